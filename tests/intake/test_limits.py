@@ -243,15 +243,6 @@ BEYOND: dict[str, Callable[[], Deed]] = {
 }
 
 
-@pytest.mark.parametrize("what", BEYOND)
-def test_what_is_beyond_the_limits_is_refused_at_once(what: str) -> None:
-    deed = BEYOND[what]()
-    stays_within(deed, REFUSED)
-    stays_small(deed)
-    with pytest.raises(InputError):
-        deed()
-
-
 # Messages of a tab
 
 
@@ -299,24 +290,15 @@ NOT_OURS: dict[str, Callable[[], Deed]] = {
     "no number of an attempt": lambda: of_message(attempt=[0] * 5_000_000, adopted=[0] * 5_000_000),
     "a long press": lambda: of_message(press=dict.fromkeys(("id", "part", "name", "value"), "a" * 2_500_000)),
     "scores in many rows": lambda: of_document(
-        rival={"code_of_content": code_of_content(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
+        rival={"packed": code_of_content(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
     ),
     "scores with a long name": lambda: of_document(rival={"scores": [[1]], "names": "x" * 10_000_000}),
-    "a text that unfolds to much": lambda: of_document(
-        matrix={"code_of_content": code_of_content(b"0" * 100_000_000)}
-    ),
+    "a text that unfolds to much": lambda: of_document(matrix={"packed": code_of_content(b"0" * 10**8)}),
     "a long row": lambda: of_document(
         matrix={"truth": [[0] * 5_000_000], "scores": [[0]], "decision": ["top", 1]}
     ),
     "many names": lambda: of_document(matrix=SENT | {"samples": ["a"] * 1_000_000}),
 }
-
-
-@pytest.mark.parametrize("what", NOT_OURS)
-def test_a_message_that_the_app_does_not_send_is_answered_at_once(what: str) -> None:
-    deed = NOT_OURS[what]()
-    stays_within(deed, REFUSED)
-    stays_small(deed)
 
 
 # As long as is allowed, but no table: what stays within its time at this length does not grow by the square
@@ -328,9 +310,10 @@ def reordered(size: int) -> Deed:
     return lambda: matrix_of(ReadTables(tables, {}), SMALL)
 
 
-def taken(size: int) -> Deed:
-    names = [f"x{number}" for number in range(size // 2, size)] + [""] * (size // 2)
-    return lambda: all_names(names, size, "x{number}")
+def clashing(size: int) -> Deed:
+    return partial(
+        all_names, [f"x{place}" for place in range(size // 2, size)] + [""] * (size // 2), size, "x{number}"
+    )
 
 
 STRANGE: dict[str, Callable[[], Deed]] = {
@@ -361,15 +344,26 @@ STRANGE: dict[str, Callable[[], Deed]] = {
     ),
     "one long line of numbers": lambda: of_text("0.123456789012345678901234567890\t" * (TEXT // 33)),
     "names in another order": lambda: reordered(limits.MAX_SAMPLES),
-    "names that are taken": lambda: taken(2 * limits.MAX_SAMPLES),
+    "names that are taken": lambda: clashing(2 * limits.MAX_SAMPLES),
 }
 
 
-@pytest.mark.parametrize("what", STRANGE)
-def test_no_text_takes_long(what: str) -> None:
-    deed = STRANGE[what]()
-    stays_within(deed, TAKEN_IN)
+KINDS_OF_CASES = ((BEYOND, REFUSED), (NOT_OURS, REFUSED), (STRANGE, TAKEN_IN))
+
+
+@pytest.mark.parametrize(
+    ("what", "cases", "seconds"),
+    [(what, cases, seconds) for cases, seconds in KINDS_OF_CASES for what in cases],
+)
+def test_what_is_beyond_the_limits_or_not_ours_is_refused_at_once_and_no_text_takes_long(
+    what: str, cases: dict[str, Callable[[], Deed]], seconds: float
+) -> None:
+    deed = cases[what]()
+    stays_within(deed, seconds)
     stays_small(deed)
+    if cases is BEYOND:
+        with pytest.raises(InputError):
+            deed()
 
 
 def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> None:

@@ -78,14 +78,8 @@ def anything(draw: random.Random, depth: int = 4) -> Any:
 def places_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to each value in this one."""
     yield path
-    pairs = (
-        value.items()
-        if isinstance(value, Mapping)
-        else enumerate(value)
-        if isinstance(value, list | tuple)
-        else ()
-    )
-    for key, one in pairs:
+    within = dict(enumerate(value)) if isinstance(value, list | tuple) else value
+    for key, one in within.items() if isinstance(within, Mapping) else ():
         yield from places_in(one, (*path, key))
 
 
@@ -117,11 +111,6 @@ def unknown_fields(draw: random.Random, message: Any) -> str:
     return json.dumps(with_another(draw, {**message, **more}, more))
 
 
-def lacking(draw: random.Random, message: Any) -> str:
-    """The message without some of its fields."""
-    return json.dumps({key: one for key, one in message.items() if draw.random() < 0.5})
-
-
 def twice(draw: random.Random, message: Any) -> str:
     """The message with every name twice."""
     text = json.dumps(message)[1:-1]
@@ -135,12 +124,6 @@ def deep(draw: random.Random, message: Any) -> str:
     return with_text(draw, message, opened * depth + "1" + closed * depth)
 
 
-def many(draw: random.Random, message: Any) -> str:
-    """Very many small things, within what is read without being measured."""
-    one = draw.choice(["[]", "{}", "1", '""', "null", '{"a":[]}'])
-    return with_text(draw, message, f"[{','.join([one] * (40_000 // (len(one) + 1)))}]")
-
-
 def large(draw: random.Random, message: Any) -> str:
     """About 10 MB of something."""
     one = draw.choice(["[]", "{}", "1", "0.123456789012345", '""', '"x"', "[[1]]", '{"a":1}'])
@@ -150,39 +133,31 @@ def large(draw: random.Random, message: Any) -> str:
 
 def as_large_as_is_read(draw: random.Random, message: Any) -> str:
     """As many lists, values or characters as pass the door."""
-    return with_text(
-        draw,
-        message,
-        draw.choice(
-            [
-                f"[{','.join(['[0.1234567,1,1,1,1]'] * 11_000)}]",
-                f"[{','.join(['1'] * 430_000)}]",
-                f'"{"x" * 5_000_000}"',
-                "[" * 11_900 + "]" * 11_900,
-                f"[{','.join(['[' + ','.join(['0.1234567'] * 50) + ']'] * 2_000)}]",
-                "9" * 5_000_000,
-            ]
-        ),
-    )
+    of_50 = f"[{','.join(['0.1234567'] * 50)}]"
+    lists = (("[0.1234567,1,1,1,1]", 11_000), ("1", 430_000), (of_50, 2_000))
+    texts = (f'"{"x" * 5_000_000}"', "[" * 11_900 + "]" * 11_900, "9" * 5_000_000)
+    made = draw.choice([*(f"[{','.join([one] * times)}]" for one, times in lists), *texts])
+    return with_text(draw, message, made)
 
 
-def binary(draw: random.Random, _message: Any) -> str:
-    """No JSON at all."""
-    return "".join(chr(draw.randrange(0xD800)) for _ in range(draw.randrange(200)))
-
-
+SMALL_THINGS = [[], {}, 1, "", None, {"a": []}]
 SHAPES: Mapping[str, Shape] = {
     "any JSON": lambda draw, _message: json.dumps(anything(draw)),
     "another type": lambda draw, message: json.dumps(with_another(draw, message, anything(draw))),
     "unknown fields": unknown_fields,
-    "fields that lack": lacking,
+    "fields that lack": lambda draw, message: json.dumps(
+        {key: one for key, one in message.items() if draw.random() < 0.5}
+    ),
     "names twice": twice,
     "NaN and the like": lambda draw, message: with_text(draw, message, draw.choice(NUMBERS)),
     "half a surrogate": lambda draw, message: with_text(draw, message, r'"\ud800"'),
-    "no JSON": binary,
+    "no JSON": lambda draw, _message: "".join(map(chr, draw.choices(range(0xD800), k=draw.randrange(200)))),
     "cut off": lambda draw, message: json.dumps(message)[: draw.randrange(len(json.dumps(message)))],
     "deep": deep,
-    "many": many,
+    # Very many small things, within what is read without being measured.
+    "many": lambda draw, message: with_text(
+        draw, message, json.dumps([draw.choice(SMALL_THINGS)] * 8_000).replace(" ", "")
+    ),
     "as large as is read": as_large_as_is_read,
     "large": large,
 }

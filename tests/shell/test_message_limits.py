@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import time
 import tomllib
 import tracemalloc
 from base64 import b64encode
@@ -20,11 +22,13 @@ from pages.intake.matrix import Matrix
 from pages.server import message_limits
 from pages.server.message_limits import ALWAYS_ACCEPTED, MAX_VALUES, Throttle, acceptable
 from pages.state.document import matrix_for_browser
-from pages.state.message import MESSAGE
+from pages.state.message import MESSAGE, PAGE
+from tests.benchmarks.visitor import Visitor
 from tests.benchmarks.worst_visitor import PASTES, STATES, by_hand, highest, largest
 from tests.browser.conftest import ROOT
 from tests.every import for_every
 from tests.shell.asgi import run
+from tests.shell.strange_messages import APP_MESSAGE, SHAPES, strange
 
 
 def message(*widgets: WidgetState) -> bytes:
@@ -166,6 +170,32 @@ def test_what_asks_for_no_run_or_would_take_many_times_its_size_is_not_read(sent
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak <= 3 * len(sent) + 10**6
+
+
+# Whatever a generator makes
+
+
+@pytest.mark.parametrize("kind", [*SHAPES, "no message"])
+def test_the_door_answers_in_a_moment_and_with_little_memory(kind: str) -> None:
+    visitor = Visitor(None, "ranking", "", widgets={PAGE: ("$$ID-page", "")})  # type: ignore[arg-type]
+    draw = random.Random(3)
+    for _ in range(3 if "large" in kind else 8):
+        what, content = strange(draw, visitor, APP_MESSAGE, kind)
+        assert what == kind
+        if not isinstance(content, bytes):
+            continue
+        start = time.thread_time()
+        acceptable(content)
+        assert time.thread_time() - start <= 0.1
+        if len(content) > 10_000:
+            tracemalloc.start()
+            acceptable(content)
+            peak = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+            assert peak <= 50_000_000
+        if kind in SHAPES:  # it is the state of the component of the page
+            (widget,) = BackMsg.FromString(content).rerun_script.widget_states.widgets
+            assert (widget.id, widget.WhichOneof("value")) == ("$$ID-page", "json_value")
 
 
 # The pace of one connection
