@@ -132,19 +132,19 @@ def flat(pattern: str) -> pd.DataFrame:
 
 
 WIDE = str.maketrans("0123456789.-", "０１２３４５６７８９．－")
-GREEK = ("alpha", "beta", "gamma")
-ASCII = pd.DataFrame(BITS, ["a", "b", "c", "d"], GREEK)
+SHORT = ("cat", "dog", "bird")
+PLAIN_TRUTH, PLAIN_SCORE = (pd.DataFrame(one, list("abcd"), SHORT) for one in (BITS, SCORES))
+PLAIN_BOTH = pd.concat({"y_true": PLAIN_TRUTH, "y_score": PLAIN_SCORE}, axis=1)
 LATEX = SCORE.to_latex(caption=r"y\_score", float_format="%g").replace("狗", r"\textbf{狗}")
 LATEX = LATEX.replace("0.8 ", r"\textbf{0.8} ").replace(r"0.7 \\", r"$0.7$ \\ % comment")
-TF = f"tf.Tensor(\n{np.array(SCORES)}, shape=(4, 3), dtype=float32)"
 REPR = repr(np.array(SCORES))
 
 
+PLAIN_LONG = PLAIN_BOTH.stack(future_stack=True).set_axis(["truth", "score"], axis=1)
+PLAIN_LONG = PLAIN_LONG.rename_axis(["sample", "label"])
 WITH_LEVELS = BOTH.rename_axis(columns=["kind", "label"])
-SMALL = pd.DataFrame(SCORES, ASCII.index, GREEK)
-SMALL_BOTH = pd.concat({"y_true": ASCII, "y_score": SMALL}, axis=1)
-SMALL_LONG = pd.DataFrame({"truth": ASCII.stack(), "score": SMALL.stack()}).rename_axis(["sample", "label"])
 ARRAYS = {"y_true": np.array(BITS), "y_score": np.array(SCORES, np.float32)}
+PHOTOS = ("photo 1", "photo 2", "photo 3", "photo 4")
 ROW_NAMES = tuple(f"set {name}" for name in "abcd")
 LEVELS = pd.MultiIndex.from_product([["set"], list("abcd")])
 STYLES = ["ASCII_FULL", "ASCII_HORIZONTAL_ONLY", "MARKDOWN", "UTF8_NO_BORDERS", "NOTHING"]
@@ -155,8 +155,8 @@ def of_polars(**options: Any) -> str:
         return str(pl.DataFrame({"photo": ROWS, **SCORE.to_dict("list")}))
 
 
-def of_pandas(frame: pd.DataFrame, **options: Any) -> str:
-    with pd.option_context(*(part for key, one in options.items() for part in (key.replace("__", "."), one))):
+def in_places_of_two(frame: pd.DataFrame) -> str:
+    with pd.option_context("display.unicode.east_asian_width", True):
         return str(frame)
 
 
@@ -164,9 +164,6 @@ def hide_first(book: Any) -> None:
     book["old"].sheet_state, book.active = "hidden", 1
 
 
-SHORT = ("cat", "dog", "bird")
-PLAIN_TRUTH, PLAIN_SCORE = (pd.DataFrame(one, list("abcd"), SHORT) for one in (BITS, SCORES))
-NAMED_TRUTH, NAMED_SCORE = (one.to_csv() for one in (PLAIN_TRUTH, PLAIN_SCORE))
 SHORT_LISTS = [[name for name, bit in zip(SHORT, row, strict=True) if bit] for row in BITS]
 GROUPS = pd.MultiIndex.from_tuples([("pet", "cat"), ("pet", "dog"), ("wild", "bird")])
 GROUPED = PLAIN_TRUTH.set_axis(GROUPS, axis=1)
@@ -193,16 +190,12 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "JSON, orient index, of two levels": of_json(BOTH.to_json(orient="index")),
         "CSV of two levels, labels above": of_csv(BOTH.swaplevel(axis=1)),
         "CSV of two levels with names": of_csv(WITH_LEVELS),
-        "pandas.merge as it is": of_csv(TRUTH.merge(SCORE, left_index=True, right_index=True)),
+        "pandas.merge as it is": of_csv(TRUTH.join(SCORE, suffixes=("_x", "_y"))),
         **{
-            f"headings {one} and {other}": of_csv(
-                pd.concat([TRUTH.add_prefix(one), SCORE.add_prefix(other)], axis=1)
-            )
+            f"headings {one} and {other}": of_csv(TRUTH.add_prefix(one).join(SCORE.add_prefix(other)))
             for one, other in (
-                ("真实_", "预测概率_"),
-                ("label_", "prob_"),
-                ("gt.", "conf."),
-                ("actual_", "predicted_"),
+                *(("真实_", "预测概率_"), ("label_", "prob_")),
+                *(("gt.", "conf."), ("actual_", "predicted_")),
             )
         },
         "XLSX, merged headings": of_sheets(A=BOTH),
@@ -241,7 +234,7 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
             SCORE.rename_axis("图片").reset_index().rename_axis("序号"), "gbk"
         ),
         "CSV with bars": of_csv(SCORE.to_csv(sep="|", quoting=csv.QUOTE_NONNUMERIC)),
-        "print in places of two": paste_scores(of_pandas(SCORE, display__unicode__east_asian_width=True)),
+        "print in places of two": paste_scores(in_places_of_two(SCORE)),
         "CSV of pandas.melt": of_csv(SCORE.rename_axis("photo").reset_index().melt("photo")),
         "print of DataFrame.stack": paste_scores(SCORE.stack()),
         "print of a named series": paste(SCORE.stack().rename("score").rename_axis(["sample", "label"])),
@@ -276,7 +269,7 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "repr of a list of scalars": paste_scores([list(row) for row in np.array(SCORES)]),
         "torch with a gradient": paste_scores(recorded("torch_grad.txt").decode()),
         "torch with a factor": paste_scores(recorded("torch_old_factor.txt").decode()),
-        "TensorFlow": paste_scores(TF),
+        "TensorFlow": paste_scores(f"tf.Tensor(\n{np.array(SCORES)}, shape=(4, 3), dtype=float32)"),
         "repr of TensorFlow": paste_scores(f"<tf.Tensor: shape=(4, 3), dtype=float64, numpy=\n{REPR}>"),
         "full-width percentages": paste_scores(
             lines(SCORES, "\t", lambda one: f"{one:.0%}".translate(WIDE).replace("%", "％"))
@@ -382,10 +375,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
             "m.jsonl", TRUTH.to_json(orient="records", lines=True).replace("\n", "\r\n")
         ),
     },
-    (T, LETTERED, GREEK): {
-        "print with names of both axes": paste(ASCII.rename_axis("id").rename_axis(columns="tag")),
-        "print with the size below it": paste(f"{ASCII}\n\n[4 rows x 3 columns]"),
-    },
     (T, None, NAMED): {
         **{
             f"names parted by {sign}": paste("\n".join(map(sign.join, LISTS)))
@@ -393,17 +382,8 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         },
         "lists of names": paste(LISTS),
     },
-    (S, LETTERED, GREEK): {
-        "LaTeX with the name of the index": paste_scores(SMALL.rename_axis("id").to_latex()),
-        "LaTeX of several pages": paste_scores(SMALL.to_latex(longtable=True, caption="c", label="tab:x")),
-        "print with the columns called label": paste_scores(SMALL.rename_axis(columns="label")),
-    },
-    (TS, LETTERED, GREEK): {
-        "print of two levels": paste(SMALL_BOTH.to_string()),
-        "LaTeX of two levels": paste(SMALL_BOTH.to_latex()),
-        "print of a long table, two levels": paste(SMALL_LONG.to_string()),
-    },
     (TS, LETTERED): {
+        "print of two levels with names": paste(WITH_LEVELS.set_axis(list("abcd"))),
         "JSON, the tables of each sample": of_json(VECTORS.to_json(orient="index")),
         "JSON lines of lists with names": file(
             "m.jsonl", VECTORS.rename_axis("id").reset_index().to_json(orient="records", lines=True)
@@ -413,11 +393,18 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "CSV, an index of two levels": of_csv(TRUTH.set_axis(LEVELS)),
     },
     (S, LETTERED, SHORT): {
-        "comments above a CSV": of_csv("# exported today\n# resnet, lr=0.1\n" + NAMED_SCORE),
+        "LaTeX with the name of the index": paste_scores(PLAIN_SCORE.rename_axis("id").to_latex()),
+        "LaTeX of several pages": paste_scores(
+            PLAIN_SCORE.to_latex(longtable=True, caption="c", label="tab:x")
+        ),
+        "print with the columns called label": paste_scores(PLAIN_SCORE.rename_axis(columns="label")),
+        "comments above a CSV": of_csv("# exported today\n# resnet, lr=0.1\n" + PLAIN_SCORE.to_csv()),
         "JSON, more samples than labels": of_json(PLAIN_SCORE.to_json(orient="index")),
     },
     (T, LETTERED, SHORT): {
-        "an empty row in a table": paste(NAMED_TRUTH.replace("c,0,0", "\nc,0,0")),
+        "print with names of both axes": paste(PLAIN_TRUTH.rename_axis("id").rename_axis(columns="tag")),
+        "print with the size below it": paste(f"{PLAIN_TRUTH}\n\n[4 rows x 3 columns]"),
+        "an empty row in a table": paste(PLAIN_TRUTH.to_csv().replace("c,0,0", "\nc,0,0")),
         "a tibble of R": paste(
             "# A tibble: 4 × 4\n  id      cat   dog  bird\n  <chr> <dbl> <dbl> <dbl>\n"
             + "\n".join(
@@ -427,12 +414,11 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         ),
     },
     (TS, LETTERED, SHORT): {
-        **{
-            f"pandas.merge with {suffixes}": of_csv(
-                PLAIN_TRUTH.merge(PLAIN_SCORE, left_index=True, right_index=True, suffixes=suffixes)
-            )
-            for suffixes in (("", "_score"), ("_true", ""))
-        },
+        "print of two levels": paste(PLAIN_BOTH.to_string()),
+        "LaTeX of two levels": paste(PLAIN_BOTH.to_latex()),
+        "print of a long table, two levels": paste(PLAIN_LONG.to_string()),
+        "pandas.merge with _score": of_csv(PLAIN_TRUTH.join(PLAIN_SCORE, suffixes=("", "_score"))),
+        "pandas.merge with _true": of_csv(PLAIN_TRUTH.join(PLAIN_SCORE, suffixes=("_true", ""))),
         "JSON records of objects": of_json(
             [
                 {
@@ -451,10 +437,8 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
     (T, ROWS, ("a,b", 'c "d"', "e\nf")): {
         "CSV with commas in names": of_csv(TRUTH.set_axis(["a,b", 'c "d"', "e\nf"], axis=1))
     },
-    (T, ("photo 1", "photo 2", "photo 3", "photo 4"), GREEK): {
-        "labels in rows, by the names": paste(
-            ASCII.set_axis(["photo 1", "photo 2", "photo 3", "photo 4"]).T.to_csv(sep="\t")
-        )
+    (T, PHOTOS, SHORT): {
+        "labels in rows, by the names": paste(PLAIN_TRUTH.set_axis(PHOTOS).T.to_csv(sep="\t"))
     },
     (S, None, ("0", "1", "2")): {
         "CSV of scores without names": of_csv(pd.DataFrame(SCORES).to_csv(index=False))
@@ -469,12 +453,11 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
             "split,id,cat,dog,bird\ntr,7,1,0,1\ntr,5,0,1,0\nte,3,0,0,1\nte,9,1,1,0"
         )
     },
-    (T, None, GREEK): {
+    (T, None, SHORT): {
         "NPY with names of columns": file(
-            "m.npy", lambda: npy(np.array(list(map(tuple, BITS)), [(name, "i4") for name in GREEK]))
+            "m.npy", lambda: npy(np.array(list(map(tuple, BITS)), [(name, "i4") for name in SHORT]))
         )
     },
-    (TS, (*GREEK, "d")): {"print of two levels with names": paste(WITH_LEVELS.set_axis([*GREEK, "d"]))},
     ((), ROWS): {"sets of names": paste({name: set(one[:1]) for name, one in zip(ROWS, LISTS, strict=True)})},
     (T, None, ("a;b", "c、d", "e")): {
         "other delimiters in names": of_csv(PLAIN_TRUTH.set_axis(["a;b", "c、d", "e"], axis=1))
@@ -604,7 +587,7 @@ REFUSED: dict[str, tuple[Read, str]] = {
         "Line 5, column 3: “?” is not",
     ),
     "a word in LaTeX": (paste_scores(LATEX.replace("0.05", "?")), "Line 9, column 3: “?” is not"),
-    "a word in a frame": (paste(str(ASCII).replace("0     1", "0     x")), "Line 3, column 3: “x”"),
+    "a word in a frame": (paste(str(PLAIN_TRUTH).replace("0     1", "0     x")), "Line 2, column 4: “x”"),
     "a frame cut off": (paste(pd.DataFrame(np.zeros((80, 3)))), "the table was cut off where it says “...”"),
     "a tensor cut off": (
         paste(recorded("torch_cut_off.txt").decode()),

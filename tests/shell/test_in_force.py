@@ -140,6 +140,15 @@ def test_a_library_that_gives_no_value_is_not_claimed_to_give_one() -> None:
         assert f"scikit-learn (roc_auc_score) {sentence}" in comparison(shown).text
 
 
+def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:
+    single = Matrices([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]]).example
+    classes = "scikit-learn takes a single label for a list of classes and computes something else."
+    same = f"scikit-learn (average_precision_score) {SAME}5/6."
+    for metric, sentence in (("precision", classes), ("average_precision", same)):
+        shown = scene_of(single, Focus(metric, "macro"), ["x1", "x2", "x3", "x4"], ["l1"])
+        assert comparison(shown).text == sentence
+
+
 def test_a_source_without_the_metric_is_not_claimed_to_have_a_rule_for_it() -> None:
     half_empty = Matrices([[1, 0], [0, 0]], [[0.9, 0.1], [0.5, 0.2]]).example
     shown = scene_of(half_empty, Focus("ndcg", "samples"), ["x1", "x2"], ["l1", "l2"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from metrics import METRICS, PRESETS, SWITCHES, Example
+from metrics import METRICS, PRESETS, Example
 from metrics.graph.digits import headline
 from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
@@ -26,7 +25,7 @@ from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.shell.tab import at_page, choose, complaints, edit, hold, html, item_of, look, parts, tell
+from tests.shell.tab import at_page, complaints, edit, hold, html, item_of, look, parts, tell
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
@@ -195,6 +194,7 @@ def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
     assert item_of(app, "Part")[1]["chosen"] == 1
     assert pace(app) == "Step 6 of 6"
     assert number(app) == "1/6 = 0.1667"
+    assert '"comparison">scikit-learn (label_ranking_loss) gives the same value, 1/6.' in html(app)
 
 
 @for_every(("name", "bad"), [("metric", "zebra"), ("scenario", "<b>what</b>"), ("scenario", "nothing_here")])
@@ -211,26 +211,6 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     (sentence,) = complaints(app)
     assert sentence.startswith("The matrix in the link cannot be read")
     assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
-
-
-def test_a_second_switch_leaves_the_first_one_as_it_was_chosen() -> None:
-    app = opened({"m": code_of(D0), "metric": "average_precision", "average": "macro"})
-    before = app.session_state["session"].focus.conventions
-    pressed = {"precision_interpolation": "all_points", "precision_no_positives": "zero"}
-    for switch, chosen in pressed.items():
-        assert getattr(before, switch) != chosen
-        choose(app, SWITCHES[switch].title, chosen)
-    assert app.session_state["session"].focus.conventions == replace(before, **pressed)
-
-
-def test_scikit_learn_is_not_quoted_for_a_single_label_that_it_takes_for_classes() -> None:
-    single = Matrix.of([[0], [0], [1], [1]], [[0.4], [0.1], [0.8], [0.35]])
-    query = {"m": code_of(single), "average": "macro"}
-    sentence = "scikit-learn takes a single label for a list of classes and computes something else."
-    assert sentence in html(opened({**query, "metric": "precision"}, "sets.py"))
-    shown = html(opened({**query, "metric": "average_precision"}, "precision_recall.py"))
-    assert sentence not in shown
-    assert "scikit-learn (average_precision_score) gives the same value, 5/6." in shown
 
 
 def windows(app: AppTest) -> tuple[tuple[int, int], tuple[int, int]]:
