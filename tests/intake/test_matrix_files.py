@@ -7,7 +7,6 @@ import io
 import math
 from base64 import b64encode
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -28,7 +27,6 @@ from pages.intake.tables import ReadTables, Table, matrix_of
 from tests.every import for_every
 from tests.intake.input_files import npy
 
-ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
     [[1, 0], [0, 1]],
     [[0.5, -2], [1e-300, 1e300]],
@@ -123,24 +121,21 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
 
 
 def test_a_fault_in_the_truths_comes_before_missing_scores():
-    truth = ReadTables({"y_true": Table(((0, 1), (2, 0)))}, {})
     with pytest.raises(InputError, match="Row 2, column 1: the truth must be 0 or 1"):
-        matrix_of(truth, SMALL)
+        matrix_of(ReadTables({"y_true": Table(((0, 1), (2, 0)))}, {}), SMALL)
 
 
-def test_what_is_missing_is_taken_from_the_matrix_in_place_where_it_fits():
-    truth = ReadTables({"y_true": Table(((0, 1),))}, {})
-    assert matrix_of(truth, SMALL).scores == SMALL.scores
-    with pytest.raises(InputError, match=r"The scores \(y_score\) are missing"):
-        matrix_of(truth, FIRST)
-    with pytest.raises(InputError, match=r"The truths \(y_true\) are missing"):
-        matrix_of(ReadTables({"y_score": Table(((0, 1),))}, {}), FIRST)
-    with pytest.raises(InputError, match="There is no table yet"):
-        matrix_of(ReadTables({}, {}), FIRST)
-
-
-def test_predictions_alone_are_scores_too():
-    matrix = matrix_of(ReadTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
+def test_what_is_missing_is_taken_from_the_matrix_in_place_where_it_fits_or_from_the_predictions():
+    truth = {"y_true": Table(((0, 1),))}
+    assert matrix_of(ReadTables(truth, {}), SMALL).scores == SMALL.scores
+    for tables, sentence in (
+        (truth, r"The scores \(y_score\) are missing"),
+        ({"y_score": Table(((0, 1),))}, r"The truths \(y_true\) are missing"),
+        ({}, "There is no table yet"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            matrix_of(ReadTables(tables, {}), FIRST)
+    matrix = matrix_of(ReadTables({**truth, "y_pred": Table(((1, 1),))}, {}), FIRST)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
 
 
@@ -153,8 +148,7 @@ def test_tables_are_put_together_by_their_names():
     assert (both.samples, both.labels) == (("r1", "r2"), ("a", "b"))
     bare = replace(truth, rows=None, columns=None)
     named_by_scores = matrix_of(ReadTables({"y_true": bare, "y_score": scores}, {}), SMALL)
-    assert named_by_scores.scores == scores.values
-    assert named_by_scores.labels == ("b", "a")
+    assert (named_by_scores.scores, named_by_scores.labels) == (scores.values, ("b", "a"))
 
 
 def test_scores_alone_find_the_truths_in_place_by_their_names():
@@ -176,20 +170,17 @@ def test_tables_that_name_other_things_are_refused(names):
         matrix_of(ReadTables({"y_true": truth, "y_score": scores}, {}), SMALL)
 
 
-OWN = Matrix.of([[1, 0], [0, 1]], [[0.2, 0.9], [0.4, 0.8]], ["猫", "b"], ["l", "m"])
-WHOLE = csv_of(OWN).encode()
+WHOLE = csv_of(MATRICES["d0"]).encode()
 
 
 def sent(**other: Any) -> dict[str, Any]:
     return {"name": "m.csv", "size": len(WHOLE), "content": b64encode(WHOLE).decode()} | other
 
 
-def test_a_file_arrives_as_it_was_sent() -> None:
-    file = sent_file(sent())
-    assert matrix_of(read_file(file.name, file.content), OWN) == OWN
-
-
-def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_arrives_as_it_was_sent_and_of_one_that_is_too_large_the_size_is_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert (sent_file(sent()).name, sent_file(sent()).content) == ("m.csv", WHOLE)
     monkeypatch.setattr(input_reader, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {MAX_TEXT_LENGTH + 1:,} bytes"):
         sent_file(sent(size=MAX_TEXT_LENGTH + 1))

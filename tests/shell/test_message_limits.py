@@ -209,11 +209,9 @@ class Clock:
 
     now = 1_000.0
 
-    async def sleep(self, seconds: float) -> None:
-        self.now += seconds
-
-
-CLOCK = Clock()
+    @classmethod
+    async def sleep(cls, seconds: float) -> None:
+        cls.now += seconds
 
 
 def taken(
@@ -227,17 +225,17 @@ def taken(
         incoming = iter(contents)
 
         async def receive() -> dict[str, Any]:
-            await CLOCK.sleep(slowly)
+            await Clock.sleep(slowly)
             return {"type": f"{kind}.receive", "bytes": next(incoming)}
 
         async def send(message: Any) -> None:
             sent.append(message)
 
         async def app(_scope: Any, take: Any, _send: Any) -> None:
-            begin = CLOCK.now
+            begin = Clock.now
             for _ in contents:
                 message = await take()
-                found.append((CLOCK.now - begin, message))
+                found.append((Clock.now - begin, message))
 
         await Throttle(app)({"type": kind}, receive, send)
 
@@ -249,8 +247,8 @@ def taken(
 def quick(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     monkeypatch.setattr(message_limits, "BURST", BURST)
     monkeypatch.setattr(message_limits, "PAUSE", PAUSE)
-    monkeypatch.setattr(message_limits, "monotonic", lambda: CLOCK.now)
-    monkeypatch.setattr(message_limits, "asyncio", SimpleNamespace(sleep=CLOCK.sleep))
+    monkeypatch.setattr(message_limits, "monotonic", lambda: Clock.now)
+    monkeypatch.setattr(message_limits, "asyncio", SimpleNamespace(sleep=Clock.sleep))
     return monkeypatch
 
 
@@ -258,18 +256,14 @@ NUMBERED = [b"%d" % number for number in range(12)]
 
 
 @pytest.mark.usefixtures("quick")
-def test_a_burst_passes_at_once_and_the_rest_one_after_the_other() -> None:
+def test_a_burst_passes_at_once_and_the_rest_in_turn_but_who_sends_slowly_never_waits_nor_do_pages() -> None:
+    for kind, slowly in (("websocket", PAUSE * 1.5), ("http", 0)):
+        found, _sent = taken(NUMBERED, kind, slowly)
+        assert found[-1][0] == pytest.approx(12 * slowly)
     found, _sent = taken(NUMBERED)
     assert [message["bytes"] for _at, message in found] == NUMBERED
     assert [at for at, _message in found[:BURST]] == [0] * BURST
     assert found[-1][0] == pytest.approx((12 - BURST) * PAUSE)
-
-
-@pytest.mark.usefixtures("quick")
-@pytest.mark.parametrize(("kind", "slowly"), [("websocket", PAUSE * 1.5), ("http", 0)])
-def test_who_sends_slowly_never_waits_nor_do_pages_and_files(kind: str, slowly: float) -> None:
-    found, _sent = taken(NUMBERED, kind, slowly)
-    assert found[-1][0] == pytest.approx(12 * slowly)
 
 
 def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.MonkeyPatch) -> None:
