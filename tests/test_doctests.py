@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
 from doctest import DocTest, DocTestFinder, DocTestParser, DocTestRunner
 from importlib import import_module
 from pkgutil import walk_packages
@@ -25,13 +24,6 @@ def code(docstring: str | None) -> str:
     return "".join(line for line in lines if " import " not in line)
 
 
-def public_parts(one: type) -> Iterator[str]:
-    """The methods and properties that a class of ours adds, by their names."""
-    for name, part in vars(one).items():
-        if not name.startswith("_") and (callable(part) or isinstance(part, property | classmethod)):
-            yield name
-
-
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.name)
 def test_an_example_gives_what_it_says(example: DocTest) -> None:
     failures: list[str] = []
@@ -44,23 +36,9 @@ def test_every_kernel_shows_a_call_of_its_metric() -> None:
     assert [key for key, call in calls.items() if call not in code(METRICS[key].kernel.__doc__)] == []
 
 
-def test_everything_public_has_an_example() -> None:
+def test_everything_public_has_an_example_and_a_summary_ends_before_it() -> None:
     """A class or a function in its docstring, a mapping in that of the package."""
     assert [name for name, one in EXPLAINED.items() if not code(one.__doc__)] == []
     shown = code(metrics.__doc__)
     assert [name for name in PUBLIC.keys() - EXPLAINED.keys() if name not in shown] == []
-
-
-def test_every_method_and_property_of_a_public_class_says_what_it_is() -> None:
-    classes = {name: one for name, one in EXPLAINED.items() if inspect.isclass(one)}
-    silent = [
-        f"{name}.{part}"
-        for name, one in classes.items()
-        for part in public_parts(one)
-        if not (inspect.getdoc(vars(one)[part]) or "").partition("\n")[0].endswith((".", ":"))
-    ]
-    assert silent == []
-
-
-def test_a_summary_ends_before_the_example() -> None:
     assert not any(">>>" in one.summary or "\n" in one.summary for one in METRICS.values())

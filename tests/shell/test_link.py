@@ -13,7 +13,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
-from pages.intake.examples import EXAMPLES, FIRST, PHOTOS
+from pages.intake.examples import FIRST, PHOTOS
 from pages.intake.matrix import DECISION_KINDS, Matrix
 from pages.lesson_links import LESSONS
 from pages.state.document import RivalScores, names_of
@@ -32,8 +32,7 @@ from pages.state.visitor import session_of_address
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.links import Link, recorded, shown
-from tests.shell.tab import html, parts, session_on
-from tests.shell.test_pages import opened
+from tests.shell.tab import session_on
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
@@ -129,10 +128,13 @@ def code_of_content(content: object) -> str:
 @given(matrices())
 @example(D0)
 @example(Matrix.of([[1]], [[5e-324]], ["猫\u200d"], ["\\frac{1}{2}"]))
-def test_a_matrix_comes_back_from_its_code_exactly(matrix: Matrix) -> None:
-    code = code_of(matrix)
+def test_a_matrix_comes_back_from_its_code_exactly_and_its_scores_from_their_word(matrix: Matrix) -> None:
+    code, rival = code_of(matrix), RivalScores.of(matrix)
     assert matrix_from(code) == matrix
     assert urlencode({"m": code}) == f"m={code}", "an address needs no escapes in it"
+    assert WORD.fullmatch(rival.word)
+    assert RivalScores.unpacked(rival.word) == rival
+    assert rival.size == (len(matrix.samples), len(matrix.labels))
 
 
 @given(matrices(), focuses())
@@ -152,13 +154,9 @@ def test_a_code_that_is_none_is_refused_in_words(code: str) -> None:
         matrix_from(code)
 
 
+NUMBERS = st.integers() | st.floats() | st.integers(10**400, 10**401)
 JSON = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=3)
-    | st.integers(10**400, 10**401),
+    st.none() | st.booleans() | NUMBERS | st.text(max_size=3),
     lambda inner: (
         st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("tsrcdowx"), inner, max_size=4)
     ),
@@ -196,7 +194,7 @@ def test_a_link_with_one_broken_part_is_refused(key: str, wrong: object) -> None
         matrix_from(code_of_content(SOUND | {key: wrong}))
 
 
-@pytest.mark.parametrize(
+@for_every(
     "text", [b"\xff\xfe", b"[" * 90_000, b'{"t":' * 15_000, b"9" * 90_000, b'{"t":["1"],"t":["0"],"s":[[0]]}']
 )
 def test_a_text_that_is_no_json_is_refused(text: bytes) -> None:
@@ -222,8 +220,7 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
 
 
 def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the_name() -> None:
-    random = np.random.default_rng(0)
-    large = Matrix.of(random.integers(0, 2, (30, 30)).tolist(), random.random((30, 30)).tolist())
+    large = Matrix.of(np.zeros((30, 30)), np.random.default_rng(0).random((30, 30)))
     assert len(code_of(large)) > MAX_CODE_LENGTH
     query = session_on(large).query
     assert len(query["m"]) < 20
@@ -232,10 +229,7 @@ def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the
     assert elsewhere.warning.startswith("A link cannot hold a matrix as large as this one")
 
 
-JUNK = st.dictionaries(st.sampled_from(PARAMS) | st.text(max_size=5), st.text(max_size=8), max_size=6)
-
-
-@given(JUNK)
+@given(st.dictionaries(st.sampled_from(PARAMS) | st.text(max_size=5), st.text(max_size=8), max_size=6))
 def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, str]) -> None:
     focus, unknown = focus_from(query)
     assert focus.average in METRICS[focus.metric].averages
@@ -244,18 +238,9 @@ def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, s
     assert (again, nothing) == (focus, ())
 
 
-@for_every("matrix", [one.matrix for one in EXAMPLES.values()])
-def test_scores_come_back_from_their_word(matrix: Matrix) -> None:
-    rival = RivalScores.of(matrix)
-    assert WORD.fullmatch(rival.word)
-    assert RivalScores.unpacked(rival.word) == rival
-    assert rival.size == (len(matrix.samples), len(matrix.labels))
-
-
 def test_too_many_scores_have_only_a_name_in_the_link_which_depends_on_the_names() -> None:
     assert names_of(PHOTOS) != names_of(Matrix.of(PHOTOS.truth, PHOTOS.scores))
-    scores = np.random.default_rng(0).random((40, 20))
-    rival = RivalScores.of(Matrix.of(np.zeros((40, 20), int).tolist(), scores.tolist()))
+    rival = RivalScores.of(Matrix.of(np.zeros((40, 20)), np.random.default_rng(0).random((40, 20))))
     assert rival.word.startswith(NAME_SIGN)
     assert WORD.fullmatch(rival.word)
     with pytest.raises(InputError):
@@ -284,14 +269,6 @@ def test_a_link_shows_what_it_showed(address: str) -> None:
         value = pytest.approx(float(then.pop(key)), rel=1e-12, abs=1e-12, nan_ok=True)
         assert float(now.pop(key)) == value
     assert now == then
-
-
-@for_every("page", TITLES)
-def test_a_link_to_each_page_opens_it(page: str) -> None:
-    address = next(one for one in LINKS if Link.at(one).page == page)
-    app = opened(Link.at(address).query, f"{page}.py")
-    assert not app.exception
-    assert html(app) or "linked_html" in {part["component"] for part in parts(app).values()}
 
 
 def test_the_links_lead_to_every_page_with_a_metric_that_it_teaches_and_each_way_to_predict() -> None:
