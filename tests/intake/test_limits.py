@@ -104,13 +104,6 @@ def everything(shape: tuple[int, int]) -> Matrix:
     )
 
 
-@cache
-def everything_in(name: str, shape: tuple[int, int]) -> bytes:
-    """The file of that name with it."""
-    write = csv_of if name.endswith("csv") else json_of
-    return write(everything(shape)).encode()
-
-
 def of_file(name: str, content: bytes) -> Matrix:
     return matrix_of(read_file(name, content), SMALL)
 
@@ -154,7 +147,8 @@ def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
 def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     name: str, shape: tuple[int, int]
 ) -> None:
-    matrix, content = everything(shape), everything_in(name, shape)
+    matrix = everything(shape)
+    content = {"m.csv": csv_of, "m.json": json_of}[name](matrix).encode()
     assert len(content) <= limits.MAX_TEXT_LENGTH
     made: list[Matrix] = []
     stays_within(lambda: made.append(of_file(name, content)), TAKEN_IN)
@@ -187,21 +181,13 @@ def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
 # Beyond the limit
 
 
-def of_sheet(text: bytes) -> Deed:
-    return lambda: read_file("m.csv", text)
-
-
-def of_json(text: bytes) -> Deed:
-    return lambda: read_file("m.json", text)
-
-
 def of_text(text: str) -> Deed:
-    return lambda: read_text(text, "y_true")
+    return partial(read_text, text, "y_true")
 
 
 def of_link(content: object) -> Deed:
     code = code_of_content(content)
-    return lambda: matrix_from(code)
+    return partial(matrix_from, code)
 
 
 @cache
@@ -212,25 +198,31 @@ def largest() -> Matrix:
 BEYOND: dict[str, Callable[[], Deed]] = {
     "a text that is too long": lambda: of_text("1" * (TEXT + 1)),
     "texts that are too long together": lambda: partial(read_pasted, dict.fromkeys(KINDS, "1" * TEXT)),
-    "a file that is too large": lambda: of_sheet(b"1" * (TEXT + 1)),
+    "a file that is too large": lambda: partial(read_file, "m.csv", b"1" * (TEXT + 1)),
     "one long list": lambda: of_text("[[" + "1," * (TEXT // 2 - 4) + "1]]"),
     "a list a little too long": lambda: of_text("[[" + "1," * limits.MAX_LABELS + "1]]"),
     "many lists": lambda: of_text("[" + "[1]," * (TEXT // 4 - 1) + "]"),
     "many lists of blanks": lambda: of_text("[" + ("[" + "11 " * 500 + "]") * 2_600 + "]"),
     "one long line": lambda: of_text("1," * (TEXT // 2)),
     "one long line of blanks": lambda: of_text("1 " * (TEXT // 2)),
-    "many lines": lambda: of_sheet(b"1\n" * 500_000),
+    "many lines": lambda: partial(read_file, "m.csv", b"1\n" * 500_000),
     "many lines that are blank": lambda: of_text("1" + "\r" * (TEXT - 2) + "1"),
-    "a few lines too many": lambda: of_sheet(b"1\n" * (limits.MAX_SAMPLES + 2)),
+    "a few lines too many": lambda: partial(read_file, "m.csv", b"1\n" * (limits.MAX_SAMPLES + 2)),
     "lines of long words": lambda: of_text(("9" * 399 + "x\n") * (TEXT // 401)),
-    "a few cells too many": lambda: of_sheet((b"1," * 499 + b"1\n") * 201),
-    "cells that are too long": lambda: of_sheet((b"1" * 130_000 + b",") * 30),
-    "tables side by side": lambda: of_sheet(b"x,y_true a,y_score a\n" + b"1,1,1\n" * 9_000),
-    "JSON: one long list": lambda: of_json(b"[" + b"1," * (TEXT // 2 - 2) + b"1]"),
-    "JSON: many lists": lambda: of_json(b"[" + b"[]," * (TEXT // 3 - 2) + b"1]"),
-    "JSON: many objects": lambda: of_json(b"[" + b"{}," * (TEXT // 3 - 2) + b"1]"),
-    "JSON: many keys": lambda: of_json(json.dumps({f"k{number}": 1 for number in range(200_000)}).encode()),
-    "JSON: many signs that are escaped": lambda: of_json(b'["' + b"\\\\" * (TEXT // 2 - 4) + b'"]'),
+    "a few cells too many": lambda: partial(read_file, "m.csv", (b"1," * 499 + b"1\n") * 201),
+    "cells that are too long": lambda: partial(read_file, "m.csv", (b"1" * 130_000 + b",") * 30),
+    "tables side by side": lambda: partial(
+        read_file, "m.csv", b"x,y_true a,y_score a\n" + b"1,1,1\n" * 9_000
+    ),
+    "JSON: one long list": lambda: partial(read_file, "m.json", b"[" + b"1," * (TEXT // 2 - 2) + b"1]"),
+    "JSON: many lists": lambda: partial(read_file, "m.json", b"[" + b"[]," * (TEXT // 3 - 2) + b"1]"),
+    "JSON: many objects": lambda: partial(read_file, "m.json", b"[" + b"{}," * (TEXT // 3 - 2) + b"1]"),
+    "JSON: many keys": lambda: partial(
+        read_file, "m.json", json.dumps({f"k{number}": 1 for number in range(200_000)}).encode()
+    ),
+    "JSON: many signs that are escaped": lambda: partial(
+        read_file, "m.json", b'["' + b"\\\\" * (TEXT // 2 - 4) + b'"]'
+    ),
     "NPY": lambda: partial(read_file, "m.npy", npy(np.zeros((1, 100_001)))),
     "a link with a long row": lambda: of_link({"t": ["0" * 32_000], "s": [[0] * 32_000]}),
     "a link with many rows": lambda: of_link({"t": ["1"] * 15_000, "s": [[0]] * 10_000}),
@@ -333,12 +325,16 @@ STRANGE: dict[str, Callable[[], Deed]] = {
     "quotation marks": lambda: of_text('"' * (TEXT - 1)),
     "quotation marks that are open": lambda: of_text('"a""' * (TEXT // 4)),
     "other signs": lambda: of_text("🙂" * TEXT),
-    "JSON: open brackets": lambda: of_json(b"[" * TEXT),
-    "JSON: open objects": lambda: of_json(b'{"a":' * 2_000 + b" " * (TEXT - 10_000)),
-    "JSON: one text": lambda: of_json(b'["' + b"a" * (TEXT - 4) + b'"]'),
-    "JSON: an open text": lambda: of_json(b'["' + b'\\"' * (TEXT // 50) + b"a" * (TEXT // 2) + b"\\"),
-    "JSON: long numbers": lambda: of_json(b"[" + b",".join([b"9" * 4_299] * (TEXT // 4_300)) + b"]"),
-    "JSON: blanks": lambda: of_json(b" " * TEXT),
+    "JSON: open brackets": lambda: partial(read_file, "m.json", b"[" * TEXT),
+    "JSON: open objects": lambda: partial(read_file, "m.json", b'{"a":' * 2_000 + b" " * (TEXT - 10_000)),
+    "JSON: one text": lambda: partial(read_file, "m.json", b'["' + b"a" * (TEXT - 4) + b'"]'),
+    "JSON: an open text": lambda: partial(
+        read_file, "m.json", b'["' + b'\\"' * (TEXT // 50) + b"a" * (TEXT // 2) + b"\\"
+    ),
+    "JSON: long numbers": lambda: partial(
+        read_file, "m.json", b"[" + b",".join([b"9" * 4_299] * (TEXT // 4_300)) + b"]"
+    ),
+    "JSON: blanks": lambda: partial(read_file, "m.json", b" " * TEXT),
     "NPY: a header of signs": lambda: (
         lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (TEXT // 100))
     ),

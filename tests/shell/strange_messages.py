@@ -34,6 +34,7 @@ from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE, PAGE
 from tests.benchmarks.service import APP, Service, serving
 from tests.benchmarks.visitor import Visitor, arrive, ends_run
+from tests.benchmarks.worst_visitor import flood
 from tests.browser.conftest import ROOT
 from tests.shell.tab import Tab
 
@@ -229,24 +230,10 @@ class Sent:
     faults: int
 
 
-async def hear_for_ever(visitor: Visitor) -> None:
-    """Take what the server sends, so that it does not pile up there."""
-    while True:
-        await visitor.hear()
-
-
 async def send_flood(address: str, messages: int) -> None:
-    """Send what the app sends, so many times, without waiting for answers, and leave once all were heard."""
+    """Send edits without waiting for answers, about so many."""
     visitor, began = await arrive(address), time.monotonic()
-    state = WidgetState(id=visitor.widgets[PAGE][0], json_value=json.dumps(APP_MESSAGE))
-    content = of_widget(visitor, state)
-    listening = asyncio.create_task(hear_for_ever(visitor))
-    for _ in range(messages):
-        await visitor.socket.send(content)
-        await asyncio.sleep(FLOOD_PAUSE)
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
-    await visitor.socket.close()
+    await flood(visitor, messages * FLOOD_PAUSE, FLOOD_PAUSE)
     print(json.dumps(asdict(Sent(FLOOD, began, time.monotonic(), "answered", 0))), flush=True)
 
 
@@ -352,12 +339,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", choices=["", FLOOD, "no message", *SHAPES])
     given = parser.parse_args(arguments)
     if given.address:
-        sending = (
-            send_flood(given.address, given.messages)
-            if given.only == FLOOD
-            else send_strange(given.address, given.messages, given.seed, given.only)
-        )
-        asyncio.run(sending)
+        if given.only == FLOOD:
+            asyncio.run(send_flood(given.address, given.messages))
+        else:
+            asyncio.run(send_strange(given.address, given.messages, given.seed, given.only))
         return 0
     options = ["--seed", f"{given.seed}", "--only", given.only]
     with serving(APP, ["--server.disconnectedSessionTTL", "1"]) as service:

@@ -35,7 +35,6 @@ ANYWHERE = "Neither Zhang & Zhou 2014 nor any other source here has this value."
 @for_every(
     ("metric", "average", "preset", "sentence"),
     [
-        ("coverage", "samples", REVIEW, "These are the rules of Zhang & Zhou 2014."),
         ("ndcg", "samples", REVIEW, f"{NONE} These are the rules of the overview."),
         ("ndcg", "samples", "scikit_learn", "These are the rules of scikit-learn."),
         ("peak_f1", "macro", REVIEW, ANYWHERE),
@@ -78,18 +77,33 @@ def test_a_changed_convention_counts_where_it_is_read_and_a_library_knows_of_it(
     assert "These are the rules of scikit-learn and Zhou Zhihua 2016." in above
 
 
-def test_every_rule_that_the_number_used_is_one_sentence() -> None:
-    assert rules_in_force(seen("coverage", "samples", "scikit_learn")) == (
-        "These are the rules of scikit-learn. "
-        "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
-        "It gives tied labels the worst of the ranks that they share. "
-        "It gives rank 0 to a sample without true labels, as nothing has to be found. "
-        "It measures coverage as a number of labels."
-    )
-    assert "F is computed with β = 2." in rules_in_force(seen("f_beta", "micro", rules=Conventions(beta=2)))
-    first = rules_in_force(seen("ndcg", "samples", rules=Conventions(ndcg_depth=3)))
-    assert "It stops after rank 3." in first
-    assert "All ranks of the ranking count." in rules_in_force(seen("ndcg", "samples"))
+EQUALS = "This page predicts a label whose score equals the threshold."
+
+
+@for_every(
+    ("metric", "average", "preset", "changes", "sentences"),
+    [
+        (
+            *("coverage", "samples", "scikit_learn", {}),
+            "These are the rules of scikit-learn. "
+            "scikit-learn counts the top label as 1, so coverage is the rank of the last true label. "
+            "It gives tied labels the worst of the ranks that they share. "
+            "It gives rank 0 to a sample without true labels, as nothing has to be found. "
+            "It measures coverage as a number of labels.",
+        ),
+        # A rule that a library does not have is ascribed to this page.
+        ("hamming_loss", "samples", "scikit_learn", {}, f"These are the rules of scikit-learn. {EQUALS}"),
+        ("zero_one_loss", "samples", REVIEW, {}, EQUALS),
+        ("f_beta", "micro", REVIEW, {"beta": 2}, "F is computed with β = 2."),
+        ("ndcg", "samples", REVIEW, {"ndcg_depth": 3}, "It stops after rank 3."),
+        ("ndcg", "samples", REVIEW, {}, "All ranks of the ranking count."),
+    ],
+)
+def test_every_rule_that_the_number_used_is_one_sentence(
+    metric: str, average: str, preset: str, changes: dict[str, Any], sentences: str
+) -> None:
+    text = rules_in_force(seen(metric, average, preset, replace(PRESETS[preset], **changes)))
+    assert sentences == text if sentences.startswith("These") else sentences in text
 
 
 SKLEARN_COUNTS = (
@@ -158,16 +172,9 @@ def test_a_source_without_the_metric_is_not_claimed_to_have_a_rule_for_it() -> N
     )
 
 
-def test_a_rule_that_a_library_does_not_have_is_ascribed_to_this_page() -> None:
-    assert rules_in_force(seen("hamming_loss", "samples", "scikit_learn")) == (
-        "These are the rules of scikit-learn. This page predicts a label whose score equals the threshold."
-    )
-    sentence = rules_in_force(seen("zero_one_loss", "samples"))
-    assert sentence.endswith("This page predicts a label whose score equals the threshold.")
+def test_the_sentence_of_a_choice_names_the_library_or_the_rule_of_this_page_for_it() -> None:
     library = SOURCES["scikit_learn"]
-    assert choice_sentence(library, "coverage_start") == (
-        "scikit-learn counts the top label as 1, so coverage is the rank of the last true label."
-    )
-    assert choice_sentence(library, "threshold_rule") == (
-        "The rule of this page for scikit-learn predicts a label whose score equals the threshold."
-    )
+    sentence = "scikit-learn counts the top label as 1, so coverage is the rank of the last true label."
+    assert choice_sentence(library, "coverage_start") == sentence
+    sentence = "The rule of this page for scikit-learn predicts a label whose score equals the threshold."
+    assert choice_sentence(library, "threshold_rule") == sentence

@@ -153,11 +153,6 @@ def test_every_word_comes_from_the_one_stored_catalogue():
     assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words.py"]
 
 
-def test_an_import_within_a_function_is_seen_too():
-    code = ast.parse("def f():\n    import sklearn.metrics\n    from pages import state\n")
-    assert set(imported(ast.walk(code))) == {"sklearn.metrics", "pages", "pages.state"}
-
-
 # Names
 
 

@@ -200,13 +200,12 @@ def test_every_component_is_known_in_the_bundle() -> None:
         ({"a.js": 'const one = await import("./b.js");'}, "has 'import(\"./b.js\");'"),
     ],
 )
-def test_a_script_that_cannot_be_one_of_them_is_named(scripts: Mapping[str, str], sentence: str) -> None:
+def test_a_script_that_cannot_be_one_of_them_and_scripts_that_import_each_other_are_named(
+    scripts: Mapping[str, str], sentence: str
+) -> None:
     with pytest.raises(BundleError) as error:
         bundled(scripts)
     assert str(error.value).startswith(f"a.js {sentence}")
-
-
-def test_scripts_that_import_each_other_are_named() -> None:
     one = 'import { two } from "./two.js";\nexport const one = 1;'
     with pytest.raises(BundleError, match=r"^These scripts import each other: .*(one|two)\.js"):
         bundled({"one.js": one, "two.js": f"{NAMES}export const two = 2;"})

@@ -40,10 +40,9 @@ def sentences() -> list[str]:
 def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of Streamlit's page and of those of its scripts that are looked at, to be changed."""
     copy = tmp_path / "static"
-    for path in ["index.html", *re.findall(r"static/js/[\w.-]+\.js", internals.FRONT_PAGE.read_text())]:
+    loaded = re.findall(r"static/js/[\w.-]+\.js", internals.FRONT_PAGE.read_text())
+    for path in ("index.html", *loaded, *internals.component_script()):
         (copy / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(internals.STATIC / path, copy / path)
-    for path in internals.component_script():
         shutil.copy(internals.STATIC / path, copy / path)
     monkeypatch.setattr(internals, "STATIC", copy)
     monkeypatch.setattr(internals, "FRONT_PAGE", copy / "index.html")
