@@ -165,8 +165,6 @@ def hide_first(book: Any) -> None:
 
 
 SHORT_LISTS = [[name for name, bit in zip(SHORT, row, strict=True) if bit] for row in BITS]
-GROUPS = pd.MultiIndex.from_tuples([("pet", "cat"), ("pet", "dog"), ("wild", "bird")])
-GROUPED = PLAIN_TRUTH.set_axis(GROUPS, axis=1)
 VECTORS = pd.DataFrame({"y_true": BITS, "y_score": SCORES}, list("abcd"))
 
 
@@ -389,9 +387,6 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
             "m.jsonl", VECTORS.rename_axis("id").reset_index().to_json(orient="records", lines=True)
         ),
     },
-    (T, ROW_NAMES, COLUMNS): {
-        "CSV, an index of two levels": of_csv(TRUTH.set_axis(LEVELS)),
-    },
     (S, LETTERED, SHORT): {
         "LaTeX with the name of the index": paste_scores(PLAIN_SCORE.rename_axis("id").to_latex()),
         "LaTeX of several pages": paste_scores(
@@ -430,52 +425,52 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
             ]
         ),
     },
-    (T, NUMBERED, COLUMNS): {"CSV with a default index": of_csv(TRUTH.reset_index(drop=True))},
-    (T, ("7", "5", "3", "1")): {
-        "CSV with numbers as names": of_csv(TRUTH.set_axis([7, 5, 3, 1]).rename_axis("id"))
-    },
-    (T, ROWS, ("a,b", 'c "d"', "e\nf")): {
-        "CSV with commas in names": of_csv(TRUTH.set_axis(["a,b", 'c "d"', "e\nf"], axis=1))
-    },
-    (T, PHOTOS, SHORT): {
-        "labels in rows, by the names": paste(PLAIN_TRUTH.set_axis(PHOTOS).T.to_csv(sep="\t"))
-    },
-    (S, None, ("0", "1", "2")): {
-        "CSV of scores without names": of_csv(pd.DataFrame(SCORES).to_csv(index=False))
-    },
-    (T, LETTERED, COLUMNS): {
-        "XLSX, an index of two levels in merged cells": of_sheets(
-            A=TRUTH.set_axis(LEVELS.set_names(["split", "id"]))
-        )
-    },
-    (T, ("7", "5", "3", "9"), SHORT): {
-        "CSV with a split before numbers of samples": of_csv(
-            "split,id,cat,dog,bird\ntr,7,1,0,1\ntr,5,0,1,0\nte,3,0,0,1\nte,9,1,1,0"
-        )
-    },
-    (T, None, SHORT): {
-        "NPY with names of columns": file(
-            "m.npy", lambda: npy(np.array(list(map(tuple, BITS)), [(name, "i4") for name in SHORT]))
-        )
-    },
-    ((), ROWS): {"sets of names": paste({name: set(one[:1]) for name, one in zip(ROWS, LISTS, strict=True)})},
-    (T, None, ("a;b", "c、d", "e")): {
-        "other delimiters in names": of_csv(PLAIN_TRUTH.set_axis(["a;b", "c、d", "e"], axis=1))
-    },
-    (T, LETTERED, ("pet cat", "pet dog", "wild bird")): {
-        "CSV of groups of labels": of_csv(GROUPED),
-        "merged cells of groups of labels": of_csv(GROUPED.to_csv().replace("pet,pet", "pet,")),
-    },
-    (T, None, ("a cat", "dog", "an owl")): {
-        "print without an index, blanks in names": paste(
-            TRUTH.set_axis(["a cat", "dog", "an owl"], axis=1).to_string(index=False)
-        )
-    },
 }
-
-for _orient, _names in (("columns", ROWS), ("split", ROWS), ("records", None)):
-    FORMATS[S, _names, COLUMNS][f"JSON, orient {_orient}"] = of_json(SCORE.to_json(orient=_orient))
+SPLIT = "split,id,cat,dog,bird\ntr,7,1,0,1\ntr,5,0,1,0\nte,3,0,0,1\nte,9,1,1,0"
+COMMAS, SIGNS_IN_NAMES, BLANKS = ("a,b", 'c "d"', "e\nf"), ("a;b", "c、d", "e"), ("a cat", "dog", "an owl")
+GROUPED, GROUPS = ("pet cat", "pet dog", "wild bird"), [("pet", "cat"), ("pet", "dog"), ("wild", "bird")]
+OF_GROUPS = PLAIN_TRUTH.set_axis(pd.MultiIndex.from_tuples(GROUPS), axis=1).to_csv()
+STRUCTURED = [(name, "i4") for name in SHORT]
+SINGLE: list[tuple[str, Read, *tuple[Any, ...]]] = [
+    ("CSV with a default index", of_csv(TRUTH.reset_index(drop=True)), T, NUMBERED, COLUMNS),
+    ("CSV of numbers", of_csv(TRUTH.set_axis([7, 5, 3, 1]).rename_axis("id")), T, ("7", "5", "3", "1")),
+    ("CSV with commas in names", of_csv(TRUTH.set_axis(COMMAS, axis=1)), T, ROWS, COMMAS),
+    (
+        "labels in rows, by the names",
+        paste(PLAIN_TRUTH.set_axis(PHOTOS).T.to_csv(sep="\t")),
+        T,
+        PHOTOS,
+        SHORT,
+    ),
+    ("scores without names", of_csv(pd.DataFrame(SCORES).to_csv(index=False)), S, None, ("0", "1", "2")),
+    (
+        "XLSX, two levels",
+        of_sheets(A=TRUTH.set_axis(LEVELS.set_names(["split", "id"]))),
+        T,
+        LETTERED,
+        COLUMNS,
+    ),
+    ("CSV with a split before numbers of samples", of_csv(SPLIT), T, ("7", "5", "3", "9"), SHORT),
+    ("NPY with names", file("m.npy", lambda: npy(np.array([*map(tuple, BITS)], STRUCTURED))), T, None, SHORT),
+    ("sets of names", paste({name: set(one[:1]) for name, one in zip(ROWS, LISTS, strict=True)}), (), ROWS),
+    (
+        "other delimiters in names",
+        of_csv(PLAIN_TRUTH.set_axis(SIGNS_IN_NAMES, axis=1)),
+        T,
+        None,
+        SIGNS_IN_NAMES,
+    ),
+    ("CSV of groups of labels", of_csv(OF_GROUPS), T, LETTERED, GROUPED),
+    ("merged cells of groups", of_csv(OF_GROUPS.replace("pet,pet", "pet,")), T, LETTERED, GROUPED),
+    ("blanks in names", paste(TRUTH.set_axis(BLANKS, axis=1).to_string(index=False)), T, None, BLANKS),
+    ("an index of two levels", of_csv(TRUTH.set_axis(LEVELS)), T, ROW_NAMES, COLUMNS),
+    *(
+        (f"JSON, orient {orient}", of_json(SCORE.to_json(orient=orient)), S, names, COLUMNS)
+        for orient, names in (("columns", ROWS), ("split", ROWS), ("records", None))
+    ),
+]
 CASES = {name: (read, *what) for what, inputs in FORMATS.items() for name, read in inputs.items()}
+CASES |= {name: (read, *what) for name, read, *what in SINGLE}
 
 
 @cache

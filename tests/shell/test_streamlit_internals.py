@@ -29,7 +29,7 @@ from tests.shell.test_layers import SOURCES, known, names, nodes
 
 ROOT = Path(__file__).parents[2]
 MODULE = "pages/streamlit_internals.py"
-BOUND = 0.1  # seconds
+BOUND = 0.1  # seconds of the processor
 
 
 def sentences() -> list[str]:
@@ -59,9 +59,9 @@ def change(files: Sequence[Path], old: str, new: str) -> None:
 
 def test_this_streamlit_has_all_that_is_used_and_the_check_costs_little() -> None:
     def spent() -> float:
-        start = time.perf_counter()
+        start = time.thread_time()
         assert sentences() == []
-        return time.perf_counter() - start
+        return time.thread_time() - start
 
     assert min(spent() for _ in range(3)) <= BOUND
 
