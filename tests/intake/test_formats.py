@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
-from itertools import repeat
 from typing import Any
 from zipfile import ZipFile
 
@@ -143,7 +142,6 @@ REPR = repr(np.array(SCORES))
 PLAIN_LONG = PLAIN_BOTH.stack(future_stack=True).set_axis(["truth", "score"], axis=1)
 PLAIN_LONG = PLAIN_LONG.rename_axis(["sample", "label"])
 WITH_LEVELS = BOTH.rename_axis(columns=["kind", "label"])
-ARRAYS = {"y_true": np.array(BITS), "y_score": np.array(SCORES, np.float32)}
 PHOTOS = ("photo 1", "photo 2", "photo 3", "photo 4")
 ROW_NAMES = tuple(f"set {name}" for name in "abcd")
 LEVELS = pd.MultiIndex.from_product([["set"], list("abcd")])
@@ -294,7 +292,7 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "NPZ with names beside": file("m.npz", lambda: npz(y_true=BITS, y_score=SCORES, labels=COLUMNS)),
         "NPZ with one name": file("m.npz", lambda: npz(y=BITS, probs=SCORES)),
         "a dict of tensors": paste(recorded("torch_dict.txt").decode()),
-        "a dict of arrays": paste(ARRAYS),
+        "a dict of arrays": paste({"y_true": np.array(BITS), "y_score": np.array(SCORES, np.float32)}),
         "code in a fence": paste(f"```python\ny_true = {BITS}\ny_score = {SCORES}\n```"),
         "JSON, labels and y_score": of_json({"labels": BITS, "y_score": SCORES}),
         "JavaScript": paste(f"const y_true = {BITS};\nconst y_score = {SCORES};"),
@@ -493,8 +491,7 @@ def test_what_people_bring_is_read_right(name: str) -> None:
 
 
 OF_LISTS = Table(((1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 1)), tuple(ROWS), ("cat", "bird", "dog"), True)
-Whole = dict[str, tuple[Read, Table]]
-WHOLE_TRUTHS: Whole = {
+WHOLE: dict[str, tuple[Read, Table]] = {
     "quotation marks behind blanks": (
         of_csv('"", "猫", "狗"\n"图1", 1, 0\n"图2", 0, 1'),
         Table(((1, 0), (0, 1)), ("图1", "图2"), ("猫", "狗")),
@@ -527,22 +524,12 @@ WHOLE_TRUTHS: Whole = {
         Table(tuple(map(tuple, BITS)), tuple(ROWS), tuple(COLUMNS)),
     ),
 }
-WHOLE_SCORES: Whole = {
-    "dashes for minus": (paste_scores("–1.5\t2\n0.5\t–3"), Table(((-1.5, 2), (0.5, -3)))),
-    "DuckDB": (
-        paste_scores(
-            "┌─────────┬────────┐\n│   id    │  cat   │\n│ varchar │ double │\n├─────────┼────────┤\n"
-            "│ a       │    0.9 │\n└─────────┴────────┘"
-        ),
-        Table(((0.9,),), ("a",), ("cat",)),
-    ),
-}
 
 
-@for_every(("name", "kind"), [*zip(WHOLE_TRUTHS, repeat(T)), *zip(WHOLE_SCORES, repeat(S))])
-def test_what_is_brought_is_read_right_with_nothing_beside_it(name: str, kind: tuple[str]) -> None:
-    read, table = (WHOLE_TRUTHS | WHOLE_SCORES)[name]
-    assert read().tables == {kind[0]: table}
+@for_every("name", WHOLE)
+def test_what_is_brought_is_read_right_with_nothing_beside_it(name: str) -> None:
+    read, table = WHOLE[name]
+    assert read().tables == {"y_true": table}
 
 
 def changed(place: str, value: object) -> bytes:

@@ -1,16 +1,21 @@
-"""The examples in the docstrings of the engine run, and everything public has one."""
+"""Examples in docstrings of the engine and on its pages run; the table of metrics is that of the registry."""
 
 from __future__ import annotations
 
 import inspect
+import re
+from contextlib import redirect_stdout
 from doctest import DocTest, DocTestFinder, DocTestParser, DocTestRunner
 from importlib import import_module
+from io import StringIO
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
 
 import metrics
 from metrics import METRICS
+from tests.metric_table import ENGINE, row, with_table
 
 MODULES = ["metrics", *(one.name for one in walk_packages(metrics.__path__, "metrics."))]
 EXAMPLES = [one for name in MODULES for one in DocTestFinder().find(import_module(name)) if one.examples]
@@ -42,3 +47,30 @@ def test_everything_public_has_an_example_and_a_summary_ends_before_it() -> None
     shown = code(metrics.__doc__)
     assert [name for name in PUBLIC.keys() - EXPLAINED.keys() if name not in shown] == []
     assert not any(">>>" in one.summary or "\n" in one.summary for one in METRICS.values())
+
+
+TEXT = ENGINE.read_text(encoding="utf-8")
+README = ENGINE.parents[1] / "README.md"
+
+
+def test_the_table_names_every_metric_its_averages_and_its_functions() -> None:
+    rows = [line for line in TEXT.splitlines() if line.startswith("| `")]
+    assert rows == [row(metric) for metric in METRICS.values()], "python -m tests.metric_table writes it"
+
+
+def test_the_command_writes_the_rows_and_leaves_the_rest() -> None:
+    first, *others = (row(metric) for metric in METRICS.values())
+    without = TEXT.replace(f"{others[0]}\n", "").replace(first, "| `another` | samples |")
+    assert with_table(without) == with_table(TEXT) == TEXT
+
+
+@pytest.mark.parametrize("page", [README, ENGINE], ids=lambda page: page.name)
+def test_the_code_prints_what_its_comments_say(page: Path) -> None:
+    names: dict[str, object] = {}
+    for code in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        expected = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+        out = StringIO()
+        with redirect_stdout(out):
+            exec(compile(code, page.name, "exec"), names)
+        assert expected
+        assert out.getvalue().splitlines()[: len(expected)] == expected
