@@ -42,11 +42,23 @@ def run(beginning: str, **names: Any) -> dict[str, Any]:
     return names
 
 
+def example_metric() -> Metric:
+    """The metric, registered and taken out of the registry again."""
+    run('"""Miss rate', __name__="metrics.kernels.miss_rate", __package__="metrics.kernels")
+    return METRICS.pop("miss_rate")
+
+
+def example_lesson() -> Lesson:
+    """Its lesson."""
+    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
+    lesson: Lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
+    return lesson
+
+
 @pytest.fixture
 def miss_rate(monkeypatch: pytest.MonkeyPatch) -> Metric:
     """The metric, registered meanwhile."""
-    run('"""Miss rate', __name__="metrics.kernels.miss_rate", __package__="metrics.kernels")
-    monkeypatch.setitem(METRICS, "miss_rate", METRICS.pop("miss_rate"))
+    monkeypatch.setitem(METRICS, "miss_rate", example_metric())
     return METRICS["miss_rate"]
 
 
@@ -82,8 +94,7 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
 
 
 def test_its_lesson_is_an_entry_like_the_others_and_its_page_a_script(miss_rate: Metric) -> None:
-    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
-    assert eval(block("Lesson("), used | {"N_": str, "goals": goals}).below == LESSONS[0].below
+    assert example_lesson().below == LESSONS[0].below
     names = run('"""The lesson on what is missed', __name__="misses")
     (lesson,) = names["LESSONS"]
     assert lesson.taught == miss_rate.averages
