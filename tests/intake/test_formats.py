@@ -308,22 +308,16 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "cells of Excel": paste(TRUTH.to_csv(sep="\t")),
         "labels in rows, by the corner": paste(TRUTH.T.rename_axis("label").to_csv()),
         "R between blanks": file(
-            "m.txt",
-            '"猫" "狗" "traffic light"\n'
-            + "\n".join(f'"{name}" {lines([row], " ")}' for name, row in zip(ROWS, BITS, strict=True)),
+            "m.txt", TRUTH.to_csv(sep=" ", quoting=csv.QUOTE_NONNUMERIC).removeprefix('"" ')
         ),
         **{
-            f"{one} and {zero} within names": paste(
-                lines(named_rows(BITS), "\t", {1: one, 0: zero, **{c: c for c in ["", *ROWS, *COLUMNS]}}.get)
-            )
+            f"{one} and {zero} within names": paste(TRUTH.replace({1: one, 0: zero}).to_csv(sep="\t"))
             for one, zero in (("Y", "N"), ("T", "F"))
         },
     },
     (T, ROWS, NAMED): {
         "Parquet, lists of labels": of_parquet(pd.DataFrame({"photo": ROWS, "labels": LISTS})),
-        "long table with gaps": paste(
-            LONG[LONG.truth == 1][["sample", "label", "truth"]].to_csv(index=False)
-        ),
+        "long table with gaps": paste(LONG[LONG.truth == 1].drop(columns="score").to_csv(index=False)),
         "names of samples with a colon": paste(named_lists(": ")),
         "XLSX, a column for each of several names": file(
             "m.xlsx",
@@ -414,12 +408,8 @@ FORMATS: dict[tuple[Any, ...], dict[str, Read]] = {
         "pandas.merge with _true": of_csv(PLAIN_TRUTH.join(PLAIN_SCORE, suffixes=("_true", ""))),
         "JSON records of objects": of_json(
             [
-                {
-                    "id": name,
-                    "y_true": PLAIN_TRUTH.loc[name].to_dict(),
-                    "y_score": PLAIN_SCORE.loc[name].to_dict(),
-                }
-                for name in "abcd"
+                {"id": name, **{kind: PLAIN_BOTH.loc[name, kind].to_dict() for kind in TS}}
+                for name in PLAIN_BOTH.index
             ]
         ),
     },

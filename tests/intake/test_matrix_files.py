@@ -91,10 +91,7 @@ def test_no_names_are_split_or_formulas_wherever_a_spreadsheet_splits(samples, l
 @for_every(
     ("name", "content", "kind"),
     [
-        ("y.csv", b"1,0\n0,1", "y_true"),
         ("y.TSV", b"1\t0.5\n0\t1", "y_score"),
-        ("y.txt", b"[[1, 0], [0, 1]]", "y_true"),
-        ("y.json", b"[[1, 0], [0, 1]]", "y_true"),
         ("y.npy", npy(np.eye(2, dtype=int)), "y_true"),
         ("y.npy", npy(np.array([[True, False]])), "y_true"),
         ("y.npy", npy(np.array([[0.5, 1], [0, 1]], order="F", dtype="f4")), "y_score"),
