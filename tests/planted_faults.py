@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "tests" / "planted_faults.txt"
 FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/\S+)", re.MULTILINE)
 SECONDS = 480  # so long may the tests of one fault take
 
@@ -33,13 +32,188 @@ class Fault:
     tests: str
 
 
-def read_faults() -> Iterator[Fault]:
-    """The faults of `planted_faults.txt`: a name, "-" before what stands there, "+" before what replaces it,
-    and "=" before the tests to catch it.
-    """
-    for block in FILE.read_text(encoding="utf-8").strip().split("\n\n"):
-        name, *lines = block.split("\n")
-        yield Fault(name, *("\n".join(one[2:] for one in lines if one[0] == sign) for sign in "-+="))
+FAULTS = (
+    Fault(
+        "Of several blocks of a matrix each is sorted as if it were the first",
+        "scores = rows[parts]",
+        "scores = rows[: parts.stop - parts.start]",
+        "blocks",
+    ),
+    Fault(
+        "Precision over all cells takes the 0/0 of a part",
+        "defined(share, part, pooled or rule, reason, nothing & ~empty)",
+        "defined(share, part, rule, reason, nothing & ~empty)",
+        "values/oracles values/registry",
+    ),
+    Fault(
+        "Over all cells the weights go to the wrong cells",
+        "np.repeat(self.sample_weight, n_labels)[None, :]",
+        "np.tile(self.sample_weight, n_labels)[None, :]",
+        "values/oracles",
+    ),
+    Fault(
+        "A mean divides by the parts that it leaves out too",
+        "counted = where.sum(-1)\n",
+        "counted = np.full(where.shape[:-1], n_parts)\n",
+        "undefined",
+    ),
+    Fault(
+        "ROC AUC passes over a label that weighs nothing in the macro mean, and no sample",
+        'if average in ("weighted", "samples") else',
+        'if average in ("weighted", "macro") else',
+        "values/roc values/oracles",
+    ),
+    Fault(
+        "The mean of PRO loss divides by four where the order is omitted",
+        "total = total / len(groups)",
+        "total = total / 4",
+        "values/pro_loss",
+    ),
+    Fault(
+        "A sum that is taken away is written without parentheses",
+        '"{0} - {1}", SUM, NEGATIVE, PRODUCT)',
+        '"{0} - {1}", SUM, NEGATIVE, SUM)',
+        "written expression",
+    ),
+    Fault(
+        "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",
+        'empty_row="one",\n        precision_no_positives="zero",\n    ),\n    ours=("threshold',
+        'empty_row="zero",\n        precision_no_positives="zero",\n    ),\n    ours=("threshold',
+        "audited_values oracles",
+    ),
+    Fault(
+        "The smallest matrix may be one on which other switches give the value too",
+        "left = same_values(question.values(rules, truth, scores), other) == closes",
+        "kept = same_values(question.values(rules, truth, scores), other) if closes else left[left]",
+        "behaviour/difference",
+    ),
+    Fault(
+        "The stairs have the value of a tie between two places",
+        "middles = (ends[:-1] + ends[1:]) / 2",
+        "middles = ends[1:]",
+        "behaviour/sweep what_if",
+    ),
+    Fault(
+        "Two metrics disagree by the page where one of them is level",
+        "within = (a[:, None] > a) & (b[:, None] < b)",
+        "within = (a[:, None] > a) & (b[:, None] <= b)",
+        "behaviour/orders",
+    ),
+    Fault(
+        "After an edit all orders keep the values of metrics that see the threshold",
+        "return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))",
+        "return True",
+        "orders_page",
+    ),
+    Fault(
+        "The top K stay by the page where one label is moved",
+        "stays = ROWS in kinds_in_order(situation)",
+        "stays = True",
+        "rulings",
+    ),
+    Fault(
+        "A change is called the smallest although one of fewer scores was not ruled out",
+        "len(self.best.cells) <= self.ruled_out + 1",
+        "len(self.best.cells) <= self.ruled_out + 2",
+        "behaviour/disagreement duel_page",
+    ),
+    Fault(
+        "A run that is ended halfway takes the connection watch off the page",
+        "    finally:\n        _OPEN.reset(token)\n    page_tree.send()",
+        "    _OPEN.reset(token)\n    page_tree.send()",
+        "shell/shell",
+    ),
+    Fault(
+        "The code to take away predicts by the usual conventions",
+        'given["y_pred"] = example.prediction(result.conventions)',
+        'given["y_pred"] = example.prediction(Conventions())',
+        "code_snippet",
+    ),
+    Fault(
+        "A name that somebody typed is taken as HTML",
+        "part if part.__class__ is Html else escaped(part) for part in content",
+        "part for part in content",
+        "shell/shell",
+    ),
+    Fault(
+        "A name that a spreadsheet takes for a formula goes out as it is",
+        "guarded(name).replace(",
+        "name.replace(",
+        "matrix_files",
+    ),
+    Fault(
+        "A matrix of the largest number of samples is refused",
+        "return n_rows <= MAX_SAMPLES and",
+        "return n_rows < MAX_SAMPLES and",
+        "limits",
+    ),
+    Fault(
+        "A link leaves out a convention that is the usual one but not that of the preset",
+        "started, chosen = vars(PRESETS[focus.preset]), vars(focus.conventions)",
+        "started, chosen = vars(type(focus.conventions)()), vars(focus.conventions)",
+        "shell/link",
+    ),
+    Fault(
+        "A press that was answered is answered again with the next message",
+        "press = press if press and (press.id, envelope.attempt) != answered else None",
+        "press = press or None",
+        "shell/message shell/shell",
+    ),
+    Fault(
+        "A matrix is compared with another one that was there before",
+        "if self.earlier is not None and has_same_names(self.earlier, self.matrix) else None",
+        "if self.earlier is not None else None",
+        "shell/message overview",
+    ),
+    Fault(
+        "Of the matrices that were tried the first ones are taken",
+        "reversed(sent[-limits.MAX_TRIED :])",
+        "reversed(sent[: limits.MAX_TRIED])",
+        "shell/message limits",
+    ),
+    Fault(
+        "Without a label the places of relevance behind it do not move up",
+        "(place > places[column] ? place - 1 : place)",
+        "place",
+        "browser/edits",
+    ),
+    Fault(
+        "A proposal is adopted each time that it comes",
+        "  if (id === adopted) return;\n",
+        "",
+        "browser/store",
+    ),
+    Fault(
+        "What Python says writes over what was chosen since",
+        "    if (store.focus[name] !== then[name]) continue;\n",
+        "",
+        "browser/store",
+    ),
+    Fault(
+        "Of merged tiles the first label counts twice in the sum that is written",
+        "number = exact(tally.numbers[kind.key])\n",
+        "number = exact(tally.numbers[kind.key] * (2 - bool(terms)))\n",
+        "tiles",
+    ),
+    Fault(
+        "A guess that is right by another rule is answered by ours as the other",
+        "rule=rule, ours=ours",
+        "rule=ours, ours=rule",
+        "guess_feedback",
+    ),
+    Fault(
+        "A task is done as soon as its value is there, whoever brought it about",
+        "abs(float(edited.result) - value) < CLOSE and not abs(float(opened.result) - value) < CLOSE",
+        "abs(float(edited.result) - value) < CLOSE",
+        "tasks",
+    ),
+    Fault(
+        "One digit is enough for a rounded answer",
+        "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4];",
+        "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [1, 4];",
+        "browser/asking",
+    ),
+)
 
 
 def places(tree: Path, fault: Fault) -> list[Path]:
@@ -84,7 +258,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="a part of a fault's name")
     parser.add_argument("--check", action="store_true", help="only see that each fault can be planted")
     options = parser.parse_args()
-    faults = [fault for fault in read_faults() if options.only.lower() in fault.name.lower()]
+    faults = [fault for fault in FAULTS if options.only.lower() in fault.name.lower()]
     caught = 0
     with tempfile.TemporaryDirectory(prefix="planted_") as folder:
         tree = Path(folder) / "tree"
