@@ -109,15 +109,12 @@ def wanted() -> Iterator[Link]:
         yield lesson(METRICS["recall"], "macro", decided, Focus(part=2))
         yield lesson(METRICS["hamming_loss"], "samples", decided, Focus(part=2, step="2"))
     yield lesson(METRICS["average_precision"], "macro", NAMED, Focus(part=4))
-    yield lesson(METRICS["pro_loss"], "samples", in_order(), Focus(part=2))
+    ordered = Matrix.of(
+        TRUTH, SCORES, relevance=[[2, 1, 5, 4, 3]] * 4, decision=("samples", [0.5, 0.3, 0.9, 1.0])
+    )
+    yield lesson(METRICS["pro_loss"], "samples", ordered, Focus(part=2))
     for scenario in GALLERY:
         yield Link("ranking", query_of(code_of(TIED), replace(Focus(), scenario=scenario)))
-
-
-def in_order() -> Matrix:
-    """A matrix with an order of relevance and a threshold for each sample."""
-    order = [[2, 1, 5, 4, 3]] * len(TRUTH)
-    return Matrix.of(TRUTH, SCORES, relevance=order, decision=("samples", [0.5, 0.3, 0.9, 1.0]))
 
 
 def to_choices(key: str) -> Iterator[Link]:

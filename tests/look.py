@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
+from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import QUIET, installed_browser, start
 from tests.browser.drawn_page import CASES, draw, open_drawing_room
 from tests.browser.lesson import link, listen, settled
@@ -26,18 +27,10 @@ from tests.browser.lesson import link, listen, settled
 MIN_AREA, MIN_FILLED, MAX_SIZES, MAX_PRESSES, MIN_WIDE = 250_000, 0.7, 6, 30, 0.88
 LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="utf-8")
 LOOK = LOOK[LOOK.index("({ scale,") :]
-ON_ONE_SCREEN = [
-    "overview",
-    "duel",
-    "scenarios",
-    "documents",
-    "libraries",
-    "conventions",
-    "what_if",
-    "all_orders",
-    "what_cannot_change",
-    "challenges",
-]  # the pages beside lessons that fill the window
+# The pages that fill the window, as lessons do.
+ON_ONE_SCREEN = [name for name in TITLES if name not in LESSONS]
+    name for name in TITLES if name not in LESSONS
+]  # the pages that fill the window as lessons do
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
 

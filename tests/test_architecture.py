@@ -63,9 +63,8 @@ def example_lesson() -> Lesson:
 @pytest.fixture
 def miss_rate(monkeypatch: pytest.MonkeyPatch) -> Metric:
     """The metric, registered meanwhile."""
-    made = example_metric()
-    monkeypatch.setitem(METRICS, made.key, made)
-    return made
+    monkeypatch.setitem(METRICS, "miss_rate", example_metric())
+    return METRICS["miss_rate"]
 
 
 @pytest.fixture
@@ -99,8 +98,12 @@ def test_the_lines_of_numpy_give_its_value(miss_rate: Metric) -> None:
         assert eval(lines[average], names) == pytest.approx(value)
 
 
-def test_its_lesson_is_an_entry_like_the_others() -> None:
+def test_its_lesson_is_an_entry_like_the_others_and_its_page_a_script(miss_rate: Metric) -> None:
     assert example_lesson().below == LESSONS[0].below
+    names = run('"""The lesson on what is missed', __name__="misses")
+    (lesson,) = names["LESSONS"]
+    assert lesson.taught == miss_rate.averages
+    assert names["lesson_page"] is lesson_page
 
 
 def test_the_example_in_its_docstring_gives_what_it_says(miss_rate: Metric) -> None:
@@ -161,8 +164,6 @@ def test_every_folder_of_the_map_is_there() -> None:
     (house,) = re.findall(r"```\n(app\.py.*?)```", MAP, re.DOTALL)
     above = ROOT
     for line in house.splitlines():
-        name = line.split()[0]
-        above = ROOT if not line.startswith(" ") else above
-        assert ((above if line.startswith(" ") else ROOT) / name).exists(), line
-        if not line.startswith(" "):
-            above = ROOT / name
+        name, is_within = line.split()[0], line.startswith(" ")
+        assert ((above if is_within else ROOT) / name).exists(), line
+        above = above if is_within else ROOT / name

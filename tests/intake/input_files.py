@@ -30,11 +30,10 @@ def written(write: Callable[[BinaryIO], object]) -> bytes:
 
 
 def workbook(write: Callable[[Any], object]) -> bytes:
-    def save(content: BinaryIO) -> None:
-        with pd.ExcelWriter(content, engine="openpyxl") as writer:
-            write(writer)
-
-    return written(save)
+    content = io.BytesIO()
+    with pd.ExcelWriter(content, engine="openpyxl") as writer:
+        write(writer)
+    return content.getvalue()
 
 
 def sheets(**frames: pd.DataFrame) -> bytes:
@@ -80,9 +79,7 @@ def npz(**arrays: object) -> bytes:
 
 def packed_file(name: str, content: bytes) -> bytes:
     """An archive with one member."""
-
-    def save(whole: BinaryIO) -> None:
-        with ZipFile(whole, "w", ZIP_DEFLATED) as archive:
-            archive.writestr(name, content)
-
-    return written(save)
+    whole = io.BytesIO()
+    with ZipFile(whole, "w", ZIP_DEFLATED) as archive:
+        archive.writestr(name, content)
+    return whole.getvalue()

@@ -48,12 +48,6 @@ def fitted(
     return scores
 
 
-def in_turns(rows: NDArray[np.int_], digits: NDArray[np.int_]) -> NDArray[np.int_]:
-    """The rows with one of each digit first, from 0 to 9, then another one of each, and so on."""
-    of_each = [np.sort(rows[digits[rows] == digit]) for digit in range(10)]
-    return np.array([of_each[digit][turn] for turn in range(OF_EACH) for digit in range(10)])
-
-
 def made() -> dict[str, object]:
     """All that the file holds."""
     data = load_digits()
@@ -61,7 +55,9 @@ def made() -> dict[str, object]:
     truth = np.array([[int(digit in having) for having in LABELS.values()] for digit in digits])
     rows = np.arange(len(digits))
     seen, tested = train_test_split(rows, test_size=TESTED, stratify=digits, random_state=SEED)
-    shown = in_turns(tested, digits)
+    # One of each digit first, from 0 to 9, then another one of each, and so on.
+    of_each = [np.sort(tested[digits[tested] == digit]) for digit in range(10)]
+    shown = np.array([of_each[digit][turn] for turn in range(OF_EACH) for digit in range(10)])
     of_64 = fitted(pixels[seen], truth[seen], pixels[shown])
     of_16 = fitted(blocks(pixels)[seen], truth[seen], blocks(pixels)[shown])
     samples = [

@@ -19,19 +19,18 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
-from pages.intake.examples import FIRST
 from pages.intake.input_reader import read_file, read_pasted, read_text
 from pages.intake.json_text import ORDER, WEIGHTS, json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import all_names
 from pages.intake.tables import KINDS, ReadTables, Table, matrix_of
 from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
-from pages.state.link import focus_from, matrix_from
+from pages.state.link import matrix_from
 from pages.state.message import MESSAGE, PAGE
 from pages.state.session import Answer, Session
-from pages.state.visitor import session_of_address as open_address
 from pages.state.visitor import sync_session
 from pages.workbench.menu import TITLES
+from tests.every import for_every
 from tests.intake.input_files import npy
 from tests.shell.edited import edited, truth
 from tests.shell.tab import edit
@@ -105,13 +104,6 @@ def everything(shape: tuple[int, int]) -> Matrix:
     )
 
 
-@cache
-def everything_in(name: str, shape: tuple[int, int]) -> bytes:
-    """The file of that name with it."""
-    write = csv_of if name.endswith("csv") else json_of
-    return write(everything(shape)).encode()
-
-
 def of_file(name: str, content: bytes) -> Matrix:
     return matrix_of(read_file(name, content), SMALL)
 
@@ -155,7 +147,8 @@ def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
 def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     name: str, shape: tuple[int, int]
 ) -> None:
-    matrix, content = everything(shape), everything_in(name, shape)
+    matrix = everything(shape)
+    content = {"m.csv": csv_of, "m.json": json_of}[name](matrix).encode()
     assert len(content) <= limits.MAX_TEXT_LENGTH
     made: list[Matrix] = []
     stays_within(lambda: made.append(of_file(name, content)), TAKEN_IN)
@@ -166,16 +159,11 @@ def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
     assert (back.truth, back.scores) == (matrix.truth, matrix.scores)
 
 
-def test_the_largest_array_is_read_in_a_moment() -> None:
-    truth, scores = grids(SHAPES[0])
-    content = npy(np.array([truth, scores, truth]))
-    stays_within(lambda: of_file("m.npy", content), TAKEN_IN)
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
+@for_every("shape", SHAPES)
+def test_the_largest_array_is_read_and_a_matrix_is_checked_in_a_moment(shape: tuple[int, int]) -> None:
     truth, scores = grids(shape)
-    stays_within(lambda: Matrix.of(truth, scores), TAKEN_IN / 2)
+    stays_within(partial(of_file, "m.npy", npy(np.array([truth, scores, truth]))), TAKEN_IN)
+    stays_within(partial(Matrix.of, truth, scores), TAKEN_IN / 2)
 
 
 @pytest.mark.thorough
@@ -193,21 +181,13 @@ def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
 # Beyond the limit
 
 
-def of_sheet(text: bytes) -> Deed:
-    return lambda: read_file("m.csv", text)
-
-
-def of_json(text: bytes) -> Deed:
-    return lambda: read_file("m.json", text)
-
-
 def of_text(text: str) -> Deed:
-    return lambda: read_text(text, "y_true")
+    return partial(read_text, text, "y_true")
 
 
 def of_link(content: object) -> Deed:
     code = code_of_content(content)
-    return lambda: matrix_from(code)
+    return partial(matrix_from, code)
 
 
 @cache
@@ -218,25 +198,31 @@ def largest() -> Matrix:
 BEYOND: dict[str, Callable[[], Deed]] = {
     "a text that is too long": lambda: of_text("1" * (TEXT + 1)),
     "texts that are too long together": lambda: partial(read_pasted, dict.fromkeys(KINDS, "1" * TEXT)),
-    "a file that is too large": lambda: of_sheet(b"1" * (TEXT + 1)),
+    "a file that is too large": lambda: partial(read_file, "m.csv", b"1" * (TEXT + 1)),
     "one long list": lambda: of_text("[[" + "1," * (TEXT // 2 - 4) + "1]]"),
     "a list a little too long": lambda: of_text("[[" + "1," * limits.MAX_LABELS + "1]]"),
     "many lists": lambda: of_text("[" + "[1]," * (TEXT // 4 - 1) + "]"),
     "many lists of blanks": lambda: of_text("[" + ("[" + "11 " * 500 + "]") * 2_600 + "]"),
     "one long line": lambda: of_text("1," * (TEXT // 2)),
     "one long line of blanks": lambda: of_text("1 " * (TEXT // 2)),
-    "many lines": lambda: of_sheet(b"1\n" * 500_000),
+    "many lines": lambda: partial(read_file, "m.csv", b"1\n" * 500_000),
     "many lines that are blank": lambda: of_text("1" + "\r" * (TEXT - 2) + "1"),
-    "a few lines too many": lambda: of_sheet(b"1\n" * (limits.MAX_SAMPLES + 2)),
+    "a few lines too many": lambda: partial(read_file, "m.csv", b"1\n" * (limits.MAX_SAMPLES + 2)),
     "lines of long words": lambda: of_text(("9" * 399 + "x\n") * (TEXT // 401)),
-    "a few cells too many": lambda: of_sheet((b"1," * 499 + b"1\n") * 201),
-    "cells that are too long": lambda: of_sheet((b"1" * 130_000 + b",") * 30),
-    "tables side by side": lambda: of_sheet(b"x,y_true a,y_score a\n" + b"1,1,1\n" * 9_000),
-    "JSON: one long list": lambda: of_json(b"[" + b"1," * (TEXT // 2 - 2) + b"1]"),
-    "JSON: many lists": lambda: of_json(b"[" + b"[]," * (TEXT // 3 - 2) + b"1]"),
-    "JSON: many objects": lambda: of_json(b"[" + b"{}," * (TEXT // 3 - 2) + b"1]"),
-    "JSON: many keys": lambda: of_json(json.dumps({f"k{number}": 1 for number in range(200_000)}).encode()),
-    "JSON: many signs that are escaped": lambda: of_json(b'["' + b"\\\\" * (TEXT // 2 - 4) + b'"]'),
+    "a few cells too many": lambda: partial(read_file, "m.csv", (b"1," * 499 + b"1\n") * 201),
+    "cells that are too long": lambda: partial(read_file, "m.csv", (b"1" * 130_000 + b",") * 30),
+    "tables side by side": lambda: partial(
+        read_file, "m.csv", b"x,y_true a,y_score a\n" + b"1,1,1\n" * 9_000
+    ),
+    "JSON: one long list": lambda: partial(read_file, "m.json", b"[" + b"1," * (TEXT // 2 - 2) + b"1]"),
+    "JSON: many lists": lambda: partial(read_file, "m.json", b"[" + b"[]," * (TEXT // 3 - 2) + b"1]"),
+    "JSON: many objects": lambda: partial(read_file, "m.json", b"[" + b"{}," * (TEXT // 3 - 2) + b"1]"),
+    "JSON: many keys": lambda: partial(
+        read_file, "m.json", json.dumps({f"k{number}": 1 for number in range(200_000)}).encode()
+    ),
+    "JSON: many signs that are escaped": lambda: partial(
+        read_file, "m.json", b'["' + b"\\\\" * (TEXT // 2 - 4) + b'"]'
+    ),
     "NPY": lambda: partial(read_file, "m.npy", npy(np.zeros((1, 100_001)))),
     "a link with a long row": lambda: of_link({"t": ["0" * 32_000], "s": [[0] * 32_000]}),
     "a link with many rows": lambda: of_link({"t": ["1"] * 15_000, "s": [[0]] * 10_000}),
@@ -247,22 +233,6 @@ BEYOND: dict[str, Callable[[], Deed]] = {
     "many places": lambda: partial(Matrix.of, [[1]], [[0]], relevance=[[1] * 1_000_000]),
     "many predictions": lambda: partial(Matrix.of, [[1]], [[0]], decision=("hand", [[1] * 1_000] * 1_000)),
 }
-
-
-@pytest.mark.parametrize("what", BEYOND)
-def test_what_is_beyond_the_limits_is_refused_at_once(what: str) -> None:
-    deed = BEYOND[what]()
-    stays_within(deed, REFUSED)
-    stays_small(deed)
-    with pytest.raises(InputError):
-        deed()
-
-
-def test_one_long_line_of_numbers_is_refused_before_it_is_looked_at_cell_by_cell() -> None:
-    deed = of_text("0.123456789012345678901234567890\t" * (TEXT // 33))
-    stays_within(deed, TAKEN_IN)
-    with pytest.raises(InputError, match="too large"):
-        deed()
 
 
 # Messages of a tab
@@ -312,24 +282,15 @@ NOT_OURS: dict[str, Callable[[], Deed]] = {
     "no number of an attempt": lambda: of_message(attempt=[0] * 5_000_000, adopted=[0] * 5_000_000),
     "a long press": lambda: of_message(press=dict.fromkeys(("id", "part", "name", "value"), "a" * 2_500_000)),
     "scores in many rows": lambda: of_document(
-        rival={"code_of_content": code_of_content(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
+        rival={"packed": code_of_content(b'{"s":[' + b"[1]," * 900_000 + b'[1]],"n":""}')}
     ),
     "scores with a long name": lambda: of_document(rival={"scores": [[1]], "names": "x" * 10_000_000}),
-    "a text that unfolds to much": lambda: of_document(
-        matrix={"code_of_content": code_of_content(b"0" * 100_000_000)}
-    ),
+    "a text that unfolds to much": lambda: of_document(matrix={"packed": code_of_content(b"0" * 10**8)}),
     "a long row": lambda: of_document(
         matrix={"truth": [[0] * 5_000_000], "scores": [[0]], "decision": ["top", 1]}
     ),
     "many names": lambda: of_document(matrix=SENT | {"samples": ["a"] * 1_000_000}),
 }
-
-
-@pytest.mark.parametrize("what", NOT_OURS)
-def test_a_message_that_the_app_does_not_send_is_answered_at_once(what: str) -> None:
-    deed = NOT_OURS[what]()
-    stays_within(deed, REFUSED)
-    stays_small(deed)
 
 
 # As long as is allowed, but no table: what stays within its time at this length does not grow by the square
@@ -341,9 +302,10 @@ def reordered(size: int) -> Deed:
     return lambda: matrix_of(ReadTables(tables, {}), SMALL)
 
 
-def taken(size: int) -> Deed:
-    names = [f"x{number}" for number in range(size // 2, size)] + [""] * (size // 2)
-    return lambda: all_names(names, size, "x{number}")
+def clashing(size: int) -> Deed:
+    return partial(
+        all_names, [f"x{place}" for place in range(size // 2, size)] + [""] * (size // 2), size, "x{number}"
+    )
 
 
 STRANGE: dict[str, Callable[[], Deed]] = {
@@ -363,25 +325,41 @@ STRANGE: dict[str, Callable[[], Deed]] = {
     "quotation marks": lambda: of_text('"' * (TEXT - 1)),
     "quotation marks that are open": lambda: of_text('"a""' * (TEXT // 4)),
     "other signs": lambda: of_text("🙂" * TEXT),
-    "JSON: open brackets": lambda: of_json(b"[" * TEXT),
-    "JSON: open objects": lambda: of_json(b'{"a":' * 2_000 + b" " * (TEXT - 10_000)),
-    "JSON: one text": lambda: of_json(b'["' + b"a" * (TEXT - 4) + b'"]'),
-    "JSON: an open text": lambda: of_json(b'["' + b'\\"' * (TEXT // 50) + b"a" * (TEXT // 2) + b"\\"),
-    "JSON: long numbers": lambda: of_json(b"[" + b",".join([b"9" * 4_299] * (TEXT // 4_300)) + b"]"),
-    "JSON: blanks": lambda: of_json(b" " * TEXT),
+    "JSON: open brackets": lambda: partial(read_file, "m.json", b"[" * TEXT),
+    "JSON: open objects": lambda: partial(read_file, "m.json", b'{"a":' * 2_000 + b" " * (TEXT - 10_000)),
+    "JSON: one text": lambda: partial(read_file, "m.json", b'["' + b"a" * (TEXT - 4) + b'"]'),
+    "JSON: an open text": lambda: partial(
+        read_file, "m.json", b'["' + b'\\"' * (TEXT // 50) + b"a" * (TEXT // 2) + b"\\"
+    ),
+    "JSON: long numbers": lambda: partial(
+        read_file, "m.json", b"[" + b",".join([b"9" * 4_299] * (TEXT // 4_300)) + b"]"
+    ),
+    "JSON: blanks": lambda: partial(read_file, "m.json", b" " * TEXT),
     "NPY: a header of signs": lambda: (
         lambda: read_file("m.npy", b"\x93NUMPY\x01\x00\xff\xff" + b"-" * (TEXT // 100))
     ),
+    "one long line of numbers": lambda: of_text("0.123456789012345678901234567890\t" * (TEXT // 33)),
     "names in another order": lambda: reordered(limits.MAX_SAMPLES),
-    "names that are taken": lambda: taken(2 * limits.MAX_SAMPLES),
+    "names that are taken": lambda: clashing(2 * limits.MAX_SAMPLES),
 }
 
 
-@pytest.mark.parametrize("what", STRANGE)
-def test_no_text_takes_long(what: str) -> None:
-    deed = STRANGE[what]()
-    stays_within(deed, TAKEN_IN)
+KINDS_OF_CASES = ((BEYOND, REFUSED), (NOT_OURS, REFUSED), (STRANGE, TAKEN_IN))
+
+
+@pytest.mark.parametrize(
+    ("what", "cases", "seconds"),
+    [(what, cases, seconds) for cases, seconds in KINDS_OF_CASES for what in cases],
+)
+def test_what_is_beyond_the_limits_or_not_ours_is_refused_at_once_and_no_text_takes_long(
+    what: str, cases: dict[str, Callable[[], Deed]], seconds: float
+) -> None:
+    deed = cases[what]()
+    stays_within(deed, seconds)
     stays_small(deed)
+    if cases is BEYOND:
+        with pytest.raises(InputError):
+            deed()
 
 
 def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> None:
@@ -404,16 +382,15 @@ NUMBERS = st.sampled_from(
 )
 NAMES = st.text(max_size=6) | st.sampled_from(["\ud800", "=1", "y_true a", ""])
 WORDS = st.sampled_from([*KINDS, "samples", "labels", "threshold", "top_k", ORDER, WEIGHTS])
-LETTERS = st.sampled_from("tsrcdow")
 
 
-def written(keys: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+def written() -> st.SearchStrategy[str]:
     """JSON, with what is no JSON for others and with keys that stand twice."""
     return st.recursive(
         NUMBERS | NAMES.map(json.dumps) | st.just("[[1,0],[0,1]]") | st.just('"10"'),
         lambda inner: (
             st.lists(inner, max_size=3).map(lambda parts: f"[{','.join(parts)}]")
-            | st.lists(st.tuples(keys, inner), max_size=4).map(
+            | st.lists(st.tuples(WORDS, inner), max_size=4).map(
                 lambda parts: "{" + ",".join(f'"{key}":{value}' for key, value in parts) + "}"
             )
         ),
@@ -435,23 +412,15 @@ HEADERS = st.builds(
 )
 
 
-def entered(kind: str) -> Callable[[bytes], object]:
-    return partial(of_file, f"m.{kind}")
-
-
 def put(texts: tuple[str, str, str]) -> object:
     kinds = zip(KINDS, texts, strict=True)
     return matrix_of(read_pasted({kind: text for kind, text in kinds if text.strip()}), SMALL)
 
 
-KEYS = st.sampled_from(["part", "step", "metric", "average", "beta", "ndcg_depth", "preset", "scenario"])
 DOORS: dict[str, tuple[st.SearchStrategy[Any], Callable[[Any], object]]] = {
     "paste": (st.tuples(TEXTS, TEXTS, TEXTS), put),
-    "JSON": (written(WORDS).map(str.encode), entered("json")),
-    "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), entered("npy")),
-    "link": (written(LETTERS).map(lambda text: code_of_content(text.encode())), matrix_from),
-    "code": (st.text(alphabet="AZaz09-_=é", max_size=40), matrix_from),
-    "address": (st.dictionaries(KEYS, st.text(max_size=30)), focus_from),
+    "JSON": (written().map(str.encode), partial(of_file, "m.json")),
+    "NPY": (st.builds(bytes.__add__, HEADERS, st.binary(max_size=64)), partial(of_file, "m.npy")),
 }
 
 
@@ -470,9 +439,3 @@ def test_nothing_but_a_sentence_comes_of_what_is_strange(door: str, times: int) 
             str(error).encode("utf-8")
 
     attempt()
-
-
-def test_a_matrix_that_a_link_cannot_hold_gives_way_to_the_first() -> None:
-    session = open_address("", {"m": code_of_content({"t": ["0" * 32_000], "s": [[0] * 32_000]})})
-    assert session.matrix == FIRST
-    assert "cannot be read" in session.warning

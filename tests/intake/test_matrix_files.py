@@ -1,12 +1,12 @@
-"""Matrices as files: what goes out comes back, and no file gives anything but a matrix or a sentence."""
+"""What a matrix takes in and refuses in a sentence; as a file it comes back, and tables make one."""
 
 from __future__ import annotations
 
 import csv
 import io
+import math
 from base64 import b64encode
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,7 +27,6 @@ from pages.intake.tables import ReadTables, Table, matrix_of
 from tests.every import for_every
 from tests.intake.input_files import npy
 
-ROOT = Path(__file__).parents[1]
 HOSTILE = Matrix.of(
     [[1, 0], [0, 1]],
     [[0.5, -2], [1e-300, 1e300]],
@@ -92,10 +91,7 @@ def test_no_names_are_split_or_formulas_wherever_a_spreadsheet_splits(samples, l
 @for_every(
     ("name", "content", "kind"),
     [
-        ("y.csv", b"1,0\n0,1", "y_true"),
         ("y.TSV", b"1\t0.5\n0\t1", "y_score"),
-        ("y.txt", b"[[1, 0], [0, 1]]", "y_true"),
-        ("y.json", b"[[1, 0], [0, 1]]", "y_true"),
         ("y.npy", npy(np.eye(2, dtype=int)), "y_true"),
         ("y.npy", npy(np.array([[True, False]])), "y_true"),
         ("y.npy", npy(np.array([[0.5, 1], [0, 1]], order="F", dtype="f4")), "y_score"),
@@ -112,7 +108,7 @@ def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
     assert (matrix.decision.kind, matrix.decision.cells) == ("hand", ((0, 1),))
 
 
-@pytest.mark.parametrize("shape", ["(50000, 50000)", "(9**9**9, 1)", "(-1, 1)", "(1, 2, 3, 4)"])
+@for_every("shape", ["(50000, 50000)", "(9**9**9, 1)", "(-1, 1)", "(1, 2, 3, 4)"])
 def test_a_header_that_promises_what_is_not_there_is_refused(shape):
     content = npy(np.zeros((1, 1)))
     promise = content.replace(b"(1, 1), }" + b" " * (len(shape) - 6), f"{shape}, }}".encode())
@@ -122,24 +118,21 @@ def test_a_header_that_promises_what_is_not_there_is_refused(shape):
 
 
 def test_a_fault_in_the_truths_comes_before_missing_scores():
-    truth = ReadTables({"y_true": Table(((0, 1), (2, 0)))}, {})
     with pytest.raises(InputError, match="Row 2, column 1: the truth must be 0 or 1"):
-        matrix_of(truth, SMALL)
+        matrix_of(ReadTables({"y_true": Table(((0, 1), (2, 0)))}, {}), SMALL)
 
 
-def test_what_is_missing_is_taken_from_the_matrix_in_place_where_it_fits():
-    truth = ReadTables({"y_true": Table(((0, 1),))}, {})
-    assert matrix_of(truth, SMALL).scores == SMALL.scores
-    with pytest.raises(InputError, match=r"The scores \(y_score\) are missing"):
-        matrix_of(truth, FIRST)
-    with pytest.raises(InputError, match=r"The truths \(y_true\) are missing"):
-        matrix_of(ReadTables({"y_score": Table(((0, 1),))}, {}), FIRST)
-    with pytest.raises(InputError, match="There is no table yet"):
-        matrix_of(ReadTables({}, {}), FIRST)
-
-
-def test_predictions_alone_are_scores_too():
-    matrix = matrix_of(ReadTables({"y_true": Table(((0, 1),)), "y_pred": Table(((1, 1),))}, {}), FIRST)
+def test_what_is_missing_is_taken_from_the_matrix_in_place_where_it_fits_or_from_the_predictions():
+    truth = {"y_true": Table(((0, 1),))}
+    assert matrix_of(ReadTables(truth, {}), SMALL).scores == SMALL.scores
+    for tables, sentence in (
+        (truth, r"The scores \(y_score\) are missing"),
+        ({"y_score": Table(((0, 1),))}, r"The truths \(y_true\) are missing"),
+        ({}, "There is no table yet"),
+    ):
+        with pytest.raises(InputError, match=sentence):
+            matrix_of(ReadTables(tables, {}), FIRST)
+    matrix = matrix_of(ReadTables({**truth, "y_pred": Table(((1, 1),))}, {}), FIRST)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
 
 
@@ -152,8 +145,7 @@ def test_tables_are_put_together_by_their_names():
     assert (both.samples, both.labels) == (("r1", "r2"), ("a", "b"))
     bare = replace(truth, rows=None, columns=None)
     named_by_scores = matrix_of(ReadTables({"y_true": bare, "y_score": scores}, {}), SMALL)
-    assert named_by_scores.scores == scores.values
-    assert named_by_scores.labels == ("b", "a")
+    assert (named_by_scores.scores, named_by_scores.labels) == (scores.values, ("b", "a"))
 
 
 def test_scores_alone_find_the_truths_in_place_by_their_names():
@@ -167,7 +159,7 @@ def test_scores_alone_find_the_truths_in_place_by_their_names():
     assert (renamed.truth, renamed.labels) == (((1, 0),), ("c", "d"))
 
 
-@pytest.mark.parametrize("names", [("bird", "cat"), ("cat", "cat"), ("bird", "fish")])
+@for_every("names", [("bird", "cat"), ("cat", "cat"), ("bird", "fish")])
 def test_tables_that_name_other_things_are_refused(names):
     truth = Table(((1, 0),), None, ("cat", "dog"))
     scores = Table(((0.9, 0.1),), None, names)
@@ -175,20 +167,17 @@ def test_tables_that_name_other_things_are_refused(names):
         matrix_of(ReadTables({"y_true": truth, "y_score": scores}, {}), SMALL)
 
 
-OWN = Matrix.of([[1, 0], [0, 1]], [[0.2, 0.9], [0.4, 0.8]], ["猫", "b"], ["l", "m"])
-WHOLE = csv_of(OWN).encode()
+WHOLE = csv_of(MATRICES["d0"]).encode()
 
 
 def sent(**other: Any) -> dict[str, Any]:
     return {"name": "m.csv", "size": len(WHOLE), "content": b64encode(WHOLE).decode()} | other
 
 
-def test_a_file_arrives_as_it_was_sent() -> None:
-    file = sent_file(sent())
-    assert matrix_of(read_file(file.name, file.content), OWN) == OWN
-
-
-def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_arrives_as_it_was_sent_and_of_one_that_is_too_large_the_size_is_enough(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert (sent_file(sent()).name, sent_file(sent()).content) == ("m.csv", WHOLE)
     monkeypatch.setattr(input_reader, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {MAX_TEXT_LENGTH + 1:,} bytes"):
         sent_file(sent(size=MAX_TEXT_LENGTH + 1))
@@ -205,3 +194,46 @@ def test_of_a_file_that_is_too_large_the_size_is_enough(monkeypatch: pytest.Monk
 def test_what_did_not_arrive_whole_is_refused(broken: Any) -> None:
     with pytest.raises(InputError, match="did not arrive"):
         sent_file(broken)
+
+
+# What it takes in
+
+
+def test_a_matrix_of_arrays_is_a_matrix_of_plain_numbers_with_the_usual_names() -> None:
+    matrix = Matrix.of(np.array([[True, False]]), np.array([[1, 2]], dtype=np.float32))
+    assert (matrix.samples, matrix.labels) == (("x1",), ("l1", "l2"))
+    assert matrix.truth == ((1, 0),)
+    assert matrix.scores == ((1.0, 2.0),)
+    assert {type(value) for value in (*matrix.truth[0], *matrix.scores[0])} == {int, float}
+
+
+@for_every(
+    ("truth", "scores"),
+    [
+        *(([], []), ([[]], [[]]), ([1], [0.5]), ([[[1]]], [[[0.5]]])),
+        *(([[1, 0], [1]], [[0, 0], [0, 0]]), ([[1, 0]], [[0.5]]), ([[1, 0]], [[0.5, 0.5], [0.5, 0.5]])),
+        *(([[truth]], [[0.5]]) for truth in (2, 0.5, "1", math.nan)),
+        *(([[1]], [[score]]) for score in (math.inf, math.nan, "0.5", None, 10**400)),
+    ],
+)
+def test_wrong_content_is_refused(truth: Any, scores: Any) -> None:
+    with pytest.raises(InputError):
+        Matrix.of(truth, scores)
+
+
+def test_the_refusal_of_a_value_names_its_place() -> None:
+    with pytest.raises(InputError, match="Row 2, column 1") as refusal:
+        Matrix.of([[1], [3]], [[0], [0]])
+    assert (refusal.value.facts["row"], refusal.value.facts["column"]) == (1, 0)
+
+
+@for_every("names", [["a"], ["a", "b", "c"], ["a", " a "], ["a", 7], ["a", "b" * 41]])
+def test_wrong_names_are_refused(names: list[Any]) -> None:
+    with pytest.raises(InputError):
+        Matrix.of([[1], [0]], [[0], [0]], samples=names)
+
+
+def test_names_are_tidied_and_minus_zero_is_zero() -> None:
+    matrix = Matrix.of([[1], [0], [0]], [[-0.0], [0], [0]], samples=["  a\n\tb\x00 ", "\ud800", "x2"])
+    assert matrix.samples == ("a b", "x1", "x2")
+    assert math.copysign(1, matrix.scores[0][0]) == 1

@@ -37,16 +37,6 @@ def ask(app: ASGIApp, path: str, headers: Mapping[str, str] = NO_HEADERS, method
     return _answer(sent)
 
 
-def ask_and_fail(app: ASGIApp, path: str) -> tuple[Answer, Exception]:
-    """What the app answers before it raises, and what it raises."""
-    sent: list[Message] = []
-    try:
-        _sent_by(app, _scope("http", path, NO_HEADERS) | {"method": "GET"}, [{"type": "http.request"}], sent)
-    except Exception as problem:
-        return _answer(sent), problem
-    raise AssertionError("nothing was raised")
-
-
 def connect(
     app: ASGIApp, path: str, messages: Iterable[bytes], headers: Mapping[str, str] = NO_HEADERS
 ) -> list[Message]:
@@ -67,10 +57,8 @@ def _scope(kind: str, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _sent_by(
-    app: ASGIApp, scope: dict[str, Any], script: Iterable[Message], sent: list[Message] | None = None
-) -> list[Message]:
-    incoming, found = iter(script), [] if sent is None else sent
+def _sent_by(app: ASGIApp, scope: dict[str, Any], script: Iterable[Message]) -> list[Message]:
+    incoming, found = iter(script), list[Message]()
 
     async def receive() -> Message:
         return next(incoming)

@@ -54,22 +54,12 @@ def add_label(matrix: Matrix) -> Matrix:
 
 def remove_label(column: int) -> Edit:
     """One label less."""
-    return lambda matrix: replace(
-        matrix,
-        labels=_without(matrix.labels, column),
-        truth=tuple(_without(row, column) for row in matrix.truth),
-        scores=tuple(_without(row, column) for row in matrix.scores),
-    )
+    return lambda matrix: matrix.part(range(len(matrix.samples)), _without(column, len(matrix.labels)))
 
 
 def remove_sample(row: int) -> Edit:
     """One sample less."""
-    return lambda matrix: replace(
-        matrix,
-        samples=_without(matrix.samples, row),
-        truth=_without(matrix.truth, row),
-        scores=_without(matrix.scores, row),
-    )
+    return lambda matrix: matrix.part(_without(row, len(matrix.samples)), range(len(matrix.labels)))
 
 
 def add_sample(matrix: Matrix) -> Matrix:
@@ -92,5 +82,5 @@ def _with_cell(grid: tuple[tuple[Any, ...], ...], row: int, column: int, value: 
     return tuple(map(tuple, changed))
 
 
-def _without(things: tuple[Any, ...], place: int) -> tuple[Any, ...]:
-    return things[:place] + things[place + 1 :]
+def _without(place: int, count: int) -> list[int]:
+    return [one for one in range(count) if one != place]

@@ -34,6 +34,7 @@ from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE, PAGE
 from tests.benchmarks.service import APP, Service, serving
 from tests.benchmarks.visitor import Visitor, arrive, ends_run
+from tests.benchmarks.worst_visitor import flood
 from tests.browser.conftest import ROOT
 from tests.shell.tab import Tab
 
@@ -78,14 +79,8 @@ def anything(draw: random.Random, depth: int = 4) -> Any:
 def places_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to each value in this one."""
     yield path
-    pairs = (
-        value.items()
-        if isinstance(value, Mapping)
-        else enumerate(value)
-        if isinstance(value, list | tuple)
-        else ()
-    )
-    for key, one in pairs:
+    within = dict(enumerate(value)) if isinstance(value, list | tuple) else value
+    for key, one in within.items() if isinstance(within, Mapping) else ():
         yield from places_in(one, (*path, key))
 
 
@@ -117,11 +112,6 @@ def unknown_fields(draw: random.Random, message: Any) -> str:
     return json.dumps(with_another(draw, {**message, **more}, more))
 
 
-def lacking(draw: random.Random, message: Any) -> str:
-    """The message without some of its fields."""
-    return json.dumps({key: one for key, one in message.items() if draw.random() < 0.5})
-
-
 def twice(draw: random.Random, message: Any) -> str:
     """The message with every name twice."""
     text = json.dumps(message)[1:-1]
@@ -135,12 +125,6 @@ def deep(draw: random.Random, message: Any) -> str:
     return with_text(draw, message, opened * depth + "1" + closed * depth)
 
 
-def many(draw: random.Random, message: Any) -> str:
-    """Very many small things, within what is read without being measured."""
-    one = draw.choice(["[]", "{}", "1", '""', "null", '{"a":[]}'])
-    return with_text(draw, message, f"[{','.join([one] * (40_000 // (len(one) + 1)))}]")
-
-
 def large(draw: random.Random, message: Any) -> str:
     """About 10 MB of something."""
     one = draw.choice(["[]", "{}", "1", "0.123456789012345", '""', '"x"', "[[1]]", '{"a":1}'])
@@ -150,39 +134,31 @@ def large(draw: random.Random, message: Any) -> str:
 
 def as_large_as_is_read(draw: random.Random, message: Any) -> str:
     """As many lists, values or characters as pass the door."""
-    return with_text(
-        draw,
-        message,
-        draw.choice(
-            [
-                f"[{','.join(['[0.1234567,1,1,1,1]'] * 11_000)}]",
-                f"[{','.join(['1'] * 430_000)}]",
-                f'"{"x" * 5_000_000}"',
-                "[" * 11_900 + "]" * 11_900,
-                f"[{','.join(['[' + ','.join(['0.1234567'] * 50) + ']'] * 2_000)}]",
-                "9" * 5_000_000,
-            ]
-        ),
-    )
+    of_50 = f"[{','.join(['0.1234567'] * 50)}]"
+    lists = (("[0.1234567,1,1,1,1]", 11_000), ("1", 430_000), (of_50, 2_000))
+    texts = (f'"{"x" * 5_000_000}"', "[" * 11_900 + "]" * 11_900, "9" * 5_000_000)
+    made = draw.choice([*(f"[{','.join([one] * times)}]" for one, times in lists), *texts])
+    return with_text(draw, message, made)
 
 
-def binary(draw: random.Random, _message: Any) -> str:
-    """No JSON at all."""
-    return "".join(chr(draw.randrange(0xD800)) for _ in range(draw.randrange(200)))
-
-
+SMALL_THINGS = [[], {}, 1, "", None, {"a": []}]
 SHAPES: Mapping[str, Shape] = {
     "any JSON": lambda draw, _message: json.dumps(anything(draw)),
     "another type": lambda draw, message: json.dumps(with_another(draw, message, anything(draw))),
     "unknown fields": unknown_fields,
-    "fields that lack": lacking,
+    "fields that lack": lambda draw, message: json.dumps(
+        {key: one for key, one in message.items() if draw.random() < 0.5}
+    ),
     "names twice": twice,
     "NaN and the like": lambda draw, message: with_text(draw, message, draw.choice(NUMBERS)),
     "half a surrogate": lambda draw, message: with_text(draw, message, r'"\ud800"'),
-    "no JSON": binary,
+    "no JSON": lambda draw, _message: "".join(map(chr, draw.choices(range(0xD800), k=draw.randrange(200)))),
     "cut off": lambda draw, message: json.dumps(message)[: draw.randrange(len(json.dumps(message)))],
     "deep": deep,
-    "many": many,
+    # Very many small things, within what is read without being measured.
+    "many": lambda draw, message: with_text(
+        draw, message, json.dumps([draw.choice(SMALL_THINGS)] * 8_000).replace(" ", "")
+    ),
     "as large as is read": as_large_as_is_read,
     "large": large,
 }
@@ -254,24 +230,10 @@ class Sent:
     faults: int
 
 
-async def hear_for_ever(visitor: Visitor) -> None:
-    """Take what the server sends, so that it does not pile up there."""
-    while True:
-        await visitor.hear()
-
-
 async def send_flood(address: str, messages: int) -> None:
-    """Send what the app sends, so many times, without waiting for answers, and leave once all were heard."""
+    """Send edits without waiting for answers, about so many."""
     visitor, began = await arrive(address), time.monotonic()
-    state = WidgetState(id=visitor.widgets[PAGE][0], json_value=json.dumps(APP_MESSAGE))
-    content = of_widget(visitor, state)
-    listening = asyncio.create_task(hear_for_ever(visitor))
-    for _ in range(messages):
-        await visitor.socket.send(content)
-        await asyncio.sleep(FLOOD_PAUSE)
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
-    await visitor.socket.close()
+    await flood(visitor, messages * FLOOD_PAUSE, FLOOD_PAUSE)
     print(json.dumps(asdict(Sent(FLOOD, began, time.monotonic(), "answered", 0))), flush=True)
 
 
@@ -377,12 +339,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", default="", choices=["", FLOOD, "no message", *SHAPES])
     given = parser.parse_args(arguments)
     if given.address:
-        sending = (
-            send_flood(given.address, given.messages)
-            if given.only == FLOOD
-            else send_strange(given.address, given.messages, given.seed, given.only)
-        )
-        asyncio.run(sending)
+        if given.only == FLOOD:
+            asyncio.run(send_flood(given.address, given.messages))
+        else:
+            asyncio.run(send_strange(given.address, given.messages, given.seed, given.only))
         return 0
     options = ["--seed", f"{given.seed}", "--only", given.only]
     with serving(APP, ["--server.disconnectedSessionTTL", "1"]) as service:

@@ -27,11 +27,6 @@ Node = dict[str, Any]
 NOTICE = re.compile('<p class="notice" role="alert">(.*)</p>')
 
 
-def nodes_of(component: BidiComponent) -> Iterator[Node]:
-    """The parts, and the pieces of HTML between them, in their order."""
-    yield from _within(content_of(component).get("nodes") or [])
-
-
 def answer(app: AppTest) -> Node:
     """The answer to the browser beside the parts, after the last run of a page."""
     (found,) = [one.proto for one in app.get("bidi_component") if "answer" in content_of(one.proto)]
@@ -43,7 +38,7 @@ def nodes(app: AppTest) -> Iterator[Node]:
     """The parts and the pieces of HTML of a page after its last run, in their order."""
     for one in app._tree:
         if one.type == "bidi_component":
-            yield from nodes_of(one.proto)
+            yield from _within(content_of(one.proto).get("nodes") or [])
         elif one.type == "html":
             yield {"html": one.proto.body}
 
@@ -221,14 +216,6 @@ def go(app: AppTest, page: str) -> AppTest:
     return send(at_page(app, page))
 
 
-def follow_rules(app: AppTest, **rules: str) -> AppTest:
-    """Choose rules, as parameters of an address."""
-    tab = tab_of(app)
-    chosen = rules if link.PRESET in rules else {**tab.document["rules"], **rules}
-    tab.put({**tab.document, "rules": chosen})
-    return send(app)
-
-
 def look(app: AppTest, **focus: str) -> AppTest:
     """Look at something else, by parameters of an address."""
     tab_of(app).focus.update(focus)
@@ -262,7 +249,10 @@ def choose(app: AppTest, title: str, value: Any) -> AppTest:
         return tell(app, part, "by_hand")
     match item["op"]["what"]:
         case rule if rule in link.RULES:
-            return follow_rules(app, **{rule: str(value)})
+            tab = tab_of(app)
+            others = {} if rule == link.PRESET else tab.document["rules"]
+            tab.put({**tab.document, "rules": {**others, rule: str(value)}})
+            return send(app)
         case "metric":
             return look(app, metric=value, step=START)
         case "average":

@@ -1,6 +1,9 @@
-"""A change that is stated is seen in the printed numbers, however small it is."""
+"""A change that is stated is seen in the printed numbers, however small; edits are counted by their kind."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -11,14 +14,25 @@ from metrics.behaviour.sweep import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after
+from pages.explore.challenges.challenge import MAX_ADDED, edits_between
 from pages.explore.what_cannot_change.outcome_words import what_became
 from pages.explore.what_if.map_figure import map_opening
 from pages.explore.what_if.sweep_board import values_taken
 from pages.intake.examples import PHOTOS
-from pages.intake.matrix import example_of
+from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
-
-LOSS = ("softmax_cross_entropy", "samples")
+from tests.shell.edited import (
+    Edit,
+    add_label,
+    add_sample,
+    by_hand,
+    edited,
+    predicted,
+    remove_label,
+    score,
+    threshold,
+    truth,
+)
 
 
 def test_a_number_that_has_changed_looks_so_however_small_the_change():
@@ -53,6 +67,42 @@ def test_as_many_digits_are_printed_as_tell_two_values_apart(before, after, prin
 def test_values_along_a_range_differ_as_they_are():
     low, high = 3.43211, 3.43212
     x, y = np.arange(4.0), np.array([low, high, high, np.nan])
-    assert values_taken(Curve(LOSS, x, y, False, (), True)) == 3
+    assert values_taken(Curve(("softmax_cross_entropy", "samples"), x, y, False, (), True)) == 3
     plane = Plane(x, x[:1], y[:, None], np.zeros((4, 1, 1, 1)))
     assert map_opening(plane, "loss", ("x", "y")).endswith("loss goes from 3.43211 to 3.43212.")
+
+
+BY_HAND = by_hand(*[[1, 0, 0, 0, 0]] * 4)
+WEIGHED = partial(replace, weights=(1.0,) * 4)
+RENAMED = partial(replace, labels=(PHOTOS.labels[0], "puppy", *PHOTOS.labels[2:]))
+
+
+@for_every(
+    ("edits", "kinds"),
+    [
+        ((), {}),
+        ((score(0, 0, 0.1),), {"scores": 1}),
+        ((score(0, 0, 0.1), score(0, 0, 0.2)), {"scores": 1}),
+        ((score(0, 0, 0.1), truth(0, 0, 0)), {"scores": 1, "truths": 1}),
+        ((threshold(0.4),), {"threshold": 1}),
+        ((BY_HAND,), {"threshold": 1}),
+        ((add_label,), {"labels": 1}),
+        ((add_label, score(0, 5, 0.7)), {"labels": 1, "scores": 1}),
+        ((add_sample, truth(4, 0, 1)), {"samples": 1, "truths": 1}),
+        ((remove_label(4),), {"labels": 1}),
+        ((WEIGHED,), {"weights": 1}),
+        ((RENAMED,), {}),
+    ],
+)
+def test_edits_are_counted_by_their_kind(edits: tuple[Edit, ...], kinds: dict[str, int]) -> None:
+    assert edits_between(PHOTOS, edited(PHOTOS, *edits)) == kinds
+
+
+def test_a_prediction_by_hand_is_an_edit_of_its_own() -> None:
+    cells = edited(PHOTOS, BY_HAND)
+    assert edits_between(cells, edited(cells, predicted(0, 1, 1), predicted(1, 0, 0))) == {"threshold": 2}
+
+
+def test_a_matrix_of_other_labels_is_another_one() -> None:
+    others = edited(PHOTOS, remove_label(0)), edited(PHOTOS, *[add_label] * (MAX_ADDED + 1))
+    assert [edits_between(PHOTOS, one) for one in (Matrix.of([[1]], [[0.5]]), *others)] == [None] * 3

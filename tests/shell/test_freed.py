@@ -7,6 +7,7 @@ import tracemalloc
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 
 import numpy as np
 
@@ -19,7 +20,6 @@ from metrics import (
     Example,
     InputError,
     Knob,
-    Result,
     compare,
     plain_line,
     report,
@@ -40,7 +40,6 @@ from tests.benchmarks.engine import SIX, call, data
 from tests.every import for_every
 from tests.lessons.test_stage_data import data_of_stage
 
-MEGABYTE = 1e6
 USUAL = Conventions()
 RANDOM = np.random.default_rng(5)
 TRUTH = RANDOM.random((12, 5)) < 0.4
@@ -53,9 +52,6 @@ EXAMPLES = (
     lambda: Example.of(TRUTH, SCORES, y_pred=SCORES > 0.3),
 )
 KNOBS = Knob("score", 0, 1), Knob("label", column=1), Knob("threshold"), Knob("beta"), Knob("top")
-LESSONS_AND_AVERAGES = [
-    (lesson, average) for lessons in LESSONS.values() for lesson in lessons for average in lesson.taught
-]
 
 
 @contextmanager
@@ -91,15 +87,6 @@ def test_an_array_in_a_cycle_is_found() -> None:
     assert [one.tolist() for one in arrays_in_cycles(run)] == [[0, 0, 0]]
 
 
-def _worked_out(result: Result) -> None:
-    """All that is made of a result for a reader."""
-    for step in (*steps(result.part(0)), *steps(result.total)):
-        if step.lines():
-            plain_line(step)
-    result.frame()
-    result._repr_html_()
-
-
 @for_every("metric", METRICS)
 def test_a_metric_with_its_working_is_freed(metric: str) -> None:
     """Of every example that it takes under every average, and under every choice that it reads."""
@@ -113,7 +100,12 @@ def test_a_metric_with_its_working_is_freed(metric: str) -> None:
                         one(fresh(), average, USUAL.with_choice(key, choice))
             for example in EXAMPLES:
                 with suppress(InputError):
-                    _worked_out(one(example(), average))
+                    result = one(example(), average)
+                    for step in (*steps(result.part(0)), *steps(result.total)):
+                        if step.lines():
+                            plain_line(step)
+                    result.frame()
+                    result._repr_html_()
 
     assert not arrays_in_cycles(run)
 
@@ -123,33 +115,12 @@ def fresh() -> Example:
     return Example.of([[1, 0, 1], [0, 1, 0]], [[0.3, 0.4, 0.5], [0.6, 0.2, 0.1]])
 
 
-def swept() -> None:
-    """Two metrics along each kind of knob, and one over a plane of two."""
-    for knob in KNOBS:
-        sweep(knob, [("f_beta", "macro"), ("ranking_loss", "samples")], fresh())
-    plane(KNOBS[:2], ("ranking_loss", "samples"), fresh(), USUAL, ((0, 1), (0, 1)))
-
-
 def searched() -> None:
     """Where two metrics disagree, and the smallest matrix on which two sources do."""
     pair = ("hamming_loss", "samples"), ("coverage", "samples")
     deque(disagreements(fresh(), pair, USUAL, 500), maxlen=0)
     mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
     smallest_matrix(METRICS["ranking_loss"], "samples", mine, theirs, ("ranking_loss_tie",))
-
-
-def changed() -> None:
-    """What cannot change a value, and what has not."""
-    for one in (Transformation("halve", "all"), Transformation("empty_label", "all")):
-        outcomes(situation_of(one, fresh(), USUAL))
-    Change(fresh(), fresh(), USUAL).unseen(METRICS["ranking_loss"], "samples")
-
-
-def ordered() -> None:
-    """Where the order of one sample stands among all."""
-    orders = orders_of(Example.of([[1, 0, 1]], [[0.3, 0.4, 0.5]]))
-    for case in (("ranking_loss", "samples"), ("ndcg", "samples")):
-        order_values(case, orders, USUAL)
 
 
 def drawn() -> None:
@@ -161,30 +132,39 @@ def drawn() -> None:
     result.figure()
 
 
-def reported() -> None:
-    """Every metric, under two sources too."""
-    report(fresh())
-    compare(fresh(), ["d0", "scikit_learn"])
+PAIR = ("f_beta", "macro"), ("ranking_loss", "samples")
+WORK: tuple[Callable[[], object], ...] = (
+    *(partial(lambda knob: sweep(knob, PAIR, fresh()), knob) for knob in KNOBS),
+    lambda: plane(KNOBS[:2], PAIR[1], fresh(), USUAL, ((0, 1), (0, 1))),
+    searched,
+    lambda: outcomes(situation_of(Transformation("halve", "all"), fresh(), USUAL)),
+    lambda: outcomes(situation_of(Transformation("empty_label", "all"), fresh(), USUAL)),
+    lambda: Change(fresh(), fresh(), USUAL).unseen(METRICS["ranking_loss"], "samples"),
+    lambda: order_values(PAIR[1], orders_of(Example.of([[1, 0, 1]], [[0.3, 0.4, 0.5]])), USUAL),
+    drawn,
+    lambda: report(fresh()),
+    lambda: compare(fresh(), ["d0", "scikit_learn"]),
+)
 
 
-@for_every("work", (swept, searched, changed, ordered, drawn, reported))
+@for_every("work", WORK)
 def test_what_is_made_of_an_example_is_freed(work: Callable[[], object]) -> None:
     assert not arrays_in_cycles(work)
 
 
-@for_every(("lesson", "average"), LESSONS_AND_AVERAGES)
-def test_what_a_lesson_shows_is_freed(lesson: Lesson, average: str) -> None:
-    assert not arrays_in_cycles(lambda: data_of_stage(lesson, average, MATRICES["4×5"]))
+@for_every("lesson", [lesson for lessons in LESSONS.values() for lesson in lessons])
+def test_what_a_lesson_shows_is_freed(lesson: Lesson) -> None:
+    for average in lesson.taught:
+        assert not arrays_in_cycles(partial(data_of_stage, lesson, average, MATRICES["4×5"])), average
 
 
 def test_metrics_of_a_large_matrix_in_a_row_take_no_more_memory_than_one() -> None:
     truth, scores = data((5_000, 100), tied=False)
     with without_collector():
         tracemalloc.start()
-        for _ in range(5):
-            for metric, average in SIX:
-                float(call(metric, average, truth, {"y_score": scores}))
-        left, most = (size / MEGABYTE for size in tracemalloc.get_traced_memory())
+        for metric, average in 5 * [*SIX]:
+            float(call(metric, average, truth, {"y_score": scores}))
+        left, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
-    assert most <= 40, most
-    assert left <= 1, left
+    assert most <= 40e6, most
+    assert left <= 1e6, left

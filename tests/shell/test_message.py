@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from metrics import PRESETS
@@ -79,7 +79,10 @@ def answer_to(visitor: dict[Any, Any], tab: Tab, **more: object) -> Answer:
 # From Python to the browser, and back
 
 
-def check_way(matrix: Matrix) -> None:
+@given(matrices())
+@example(LARGE)
+@example(PHOTOS)
+def test_every_matrix_comes_back_in_full_packed_and_by_its_name(matrix: Matrix) -> None:
     there = sent(matrix_for_browser(matrix))
     assert ("packed" in there) is not matrix.is_editable
     assert matrix_from_browser(there) == matrix
@@ -88,16 +91,6 @@ def check_way(matrix: Matrix) -> None:
     scores = sent(rival_for_browser(rival))
     assert ("packed" in scores) is not matrix.is_editable
     assert rival_from_browser(scores) == rival
-
-
-@for_every("matrix", [LARGE, *(one.matrix for one in EXAMPLES.values())])
-def test_every_ready_matrix_comes_back_in_full_packed_and_by_its_name(matrix: Matrix) -> None:
-    check_way(matrix)
-
-
-@given(matrices())
-def test_every_matrix_comes_back(matrix: Matrix) -> None:
-    check_way(matrix)
 
 
 def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() -> None:
@@ -155,16 +148,12 @@ def test_a_name_that_this_server_does_not_know_is_sent_for(place: str) -> None:
     tab = tab_on(PHOTOS)
     name = ["no-such"] if place == "tried" else "no-such"
     more = {"document": tab.document | {"matrix": name}} if place == "matrix" else {place: name}
-    answer = answer_to({}, tab, **more)
-    assert answer.pop("seq").startswith("test.")
-    assert answer == {"page": "ranking", "attempt": 0, "unknown": True}
+    answer = answer_to({}, tab, seq="test.1", **more)
+    assert answer == {"page": "ranking", "attempt": 0, "unknown": True, "seq": "test.1"}
 
 
-def test_a_message_for_another_page_is_answered_by_the_page_alone() -> None:
+def test_a_message_for_another_page_is_answered_by_the_page_and_a_wrong_document_in_a_sentence() -> None:
     assert answered({}, sent(tab_on(PHOTOS, "roc").message())) == {"page": "ranking"}
-
-
-def test_a_wrong_document_is_refused_in_a_sentence() -> None:
     document = tab_on(PHOTOS).document
     wrong = document | {"matrix": document["matrix"] | {"scores": [[0.1, 0.2]]}}
     refused = answer_to({}, tab_on(PHOTOS), document=wrong)["refused"]
@@ -232,42 +221,28 @@ def test_a_message_with_anything_in_it_is_answered(at: tuple[Any, ...], wrong: o
 # What Python proposes
 
 
-def test_what_a_press_proposes_is_adopted_once_however_often_it_is_sent() -> None:
-    visitor: dict[Any, Any] = {}
-    tab = tab_on(PHOTOS)
-    message = sent(tab.message(press=PRESS))
-    session = answered(visitor, message)
-    assert isinstance(session, Session)
+def test_a_press_is_answered_once_and_what_it_proposes_is_adopted_once_however_often_it_is_sent() -> None:
+    visitor, tab = dict[Any, Any](), tab_on(PHOTOS)
+    # Streamlit brings a message again. Then no answer has come to the browser, and it sends the press again:
+    # the dialog that it opens would close with this run.
+    for attempt, is_answered in ((0, True), (0, False), (1, True)):
+        session = drawn(visitor, tab, press=PRESS, attempt=attempt)
+        assert (session.press is not None) is is_answered
+        session.answer()
+    session = drawn(visitor, tab, press=PRESS | {"id": "press-2"})
+    assert session.press is not None
     session.load(OTHER)
     proposal = session.answer()["proposal"]
     # The answer is lost, and the message comes again.
-    again = answered(visitor, message | {"attempt": 1})
-    assert not isinstance(again, Session)
+    again = answer_to(visitor, tab, press=PRESS | {"id": "press-2"}, attempt=1)
     assert again["proposal"] == proposal
     tab.adopt(sent(proposal))
     session = drawn(visitor, tab)
     assert (session.matrix, session.opened, session.earlier, session.proposal) == (OTHER, OTHER, PHOTOS, None)
 
 
-def test_a_press_that_streamlit_brings_again_is_answered_once() -> None:
-    visitor: dict[Any, Any] = {}
-    tab = tab_on(PHOTOS)
-    message = sent(tab.message(press=PRESS))
-    for is_first in (True, False):
-        session = answered(visitor, message)
-        assert isinstance(session, Session)
-        assert (session.press is not None) is is_first
-        session.answer()
-    # No answer has come to the browser: the dialog that the press opens would close with this run.
-    session = answered(visitor, message | {"attempt": 1})
-    assert isinstance(session, Session)
-    assert session.press is not None
-    assert drawn(visitor, tab, press=PRESS | {"id": "press-2"}).press is not None
-
-
 def test_what_a_dialog_proposes_is_carried_until_it_is_adopted_to_another_page_too() -> None:
-    visitor: dict[Any, Any] = {}
-    tab = tab_on(PHOTOS)
+    visitor, tab = dict[Any, Any](), tab_on(PHOTOS)
     session = drawn(visitor, tab, press=PRESS)
     session.answer()
     session.load(OTHER)  # in the dialog, which runs without the page
@@ -293,17 +268,15 @@ def test_of_several_changes_one_proposal_is_made_which_has_a_document_only_if_th
         "rival": None,
     }
     assert session.proposal["opened"]
-
-
-def test_a_session_that_was_changed_since_proposes_model_b_with_it() -> None:
     session = session_on(PHOTOS)
-    session.change_to(edited(PHOTOS, score(0, 0, 0.1)), RivalScores.of(PHOTOS))
+    changed = edited(PHOTOS, score(0, 0, 0.1))
+    session.change_to(changed, RivalScores.of(PHOTOS))
     assert session.proposal is not None
     assert session.proposal["document"]["rival"] == rival_for_browser(RivalScores.of(PHOTOS))
     assert not session.proposal["opened"]
     session.compare_with(None)
     assert session.proposal["document"]["rival"] is None
-    assert session.proposal["name"] == edited(PHOTOS, score(0, 0, 0.1)).fingerprint
+    assert session.proposal["name"] == changed.fingerprint
 
 
 # Answers
@@ -311,15 +284,12 @@ def test_a_session_that_was_changed_since_proposes_model_b_with_it() -> None:
 
 def test_what_a_page_looks_at_instead_is_sent_as_changes() -> None:
     tab = tab_on(PHOTOS, "roc", step="3")
-    session = drawn({}, tab)
-    assert session.answer()["focus"] == {}
-    session.focus_on_page(["roc_auc"], "macro")
-    changes = session.answer()["focus"]
-    assert changes == {"metric": "roc_auc", "average": "macro", "step": START}
-    tab.merge(changes)
-    session = drawn({}, tab)
-    session.focus_on_page(["roc_auc"], "macro")
-    assert session.answer()["focus"] == {}
+    assert drawn({}, tab).answer()["focus"] == {}
+    for changes in ({"metric": "roc_auc", "average": "macro", "step": START}, {}):
+        session = drawn({}, tab)
+        session.focus_on_page(["roc_auc"], "macro")
+        assert session.answer()["focus"] == changes
+        tab.merge(changes)
 
 
 def test_who_comes_from_another_page_finds_an_average_that_this_one_teaches() -> None:
@@ -353,19 +323,16 @@ def test_a_lesson_opens_on_a_part_that_has_something_to_ask(
     assert session.focus_on_page([metric], average).part == part
 
 
-def test_the_example_is_made_once_for_each_matrix() -> None:
-    visitor: dict[Any, Any] = {}
-    tab = tab_on(PHOTOS)
-    first = drawn(visitor, tab).example
+def test_the_example_is_made_once_for_each_matrix_and_a_draft_is_answered_with_no_link_and_names() -> None:
+    visitor, tab = dict[Any, Any](), tab_on(PHOTOS)
+    first = drawn(visitor, tab)
+    assert {"query", "names"} <= first.answer().keys()
     tab.focus["part"] = "2"
-    assert drawn(visitor, tab).example is first
+    draft = drawn(visitor, tab, draft=True)
+    assert draft.answer().keys() == {"page", "seq", "attempt", "focus"}
+    assert draft.example is first.example
     tab.put({**tab.document, "matrix": matrix_for_browser(edited(PHOTOS, score(0, 0, 0.9)))})
     assert drawn(visitor, tab).example.scores[0, 0] == 0.9  # type: ignore[index]
-
-
-def test_a_draft_is_answered_without_a_link_and_without_names() -> None:
-    assert {"query", "names"} <= drawn({}, tab_on(PHOTOS)).answer().keys()
-    assert drawn({}, tab_on(PHOTOS), draft=True).answer().keys() == {"page", "seq", "attempt", "focus"}
 
 
 # Links that are opened within a tab
@@ -404,13 +371,9 @@ def test_a_link_to_another_matrix_opens_it_with_its_rules_and_model_b() -> None:
     assert session.query == there.query == session_of_address("ranking", there.query).query
 
 
-def test_a_link_of_other_rules_is_an_edit_of_what_is_in_place() -> None:
-    tab = tab_on(PHOTOS)
-    proposal = proposed(tab, session_on(PHOTOS, preset="d0", conventions=PRESETS["d0"]).query)
+def test_a_link_of_other_rules_is_an_edit_and_what_is_asked_for_in_vain_is_a_sentence() -> None:
+    proposal = proposed(tab_on(PHOTOS), session_on(PHOTOS, preset="d0", conventions=PRESETS["d0"]).query)
     assert (proposal["document"]["rules"], proposal["opened"]) == ({"preset": "d0"}, False)
-
-
-def test_what_a_link_asks_for_in_vain_is_a_sentence_with_what_it_opens() -> None:
     proposal = proposed(tab_on(PHOTOS), {"m": "cut", "metric": "coverage"})
     assert proposal["sentence"].startswith("The matrix in the link cannot be read")
 

@@ -77,42 +77,26 @@ def draw_and_raise(fault: BaseException) -> None:
         raise fault
 
 
-def test_parts_are_one_component_in_their_order_and_in_their_boxes(shown: Shown) -> None:
+def test_parts_are_one_component_in_their_order_in_boxes_side_by_side_and_in_folded_places(
+    shown: Shown,
+) -> None:
     with joined(FakePage()):
         draw("a")
         with box("outer"):
             show_html(Html("<p>1</p>"))
-            with box("inner"):
+            with box("inner", "What is in it"):
                 draw("b")
             draw("c")
-        draw("d")
-    inner = {"box": "inner", "nodes": [node("b")]}
-    outer = {"box": "outer", "nodes": [{"html": "<p>1</p>"}, inner, node("c")]}
-    assert shown.order == [("page", [node("a"), outer, node("d")])]
-
-
-def test_places_side_by_side_are_filled_in_any_order_and_have_their_widths(shown: Shown) -> None:
-    with joined(FakePage()):
         left, right = side_by_side(39, 61)
         with right:
-            draw("b")
+            draw("e")
         with left:
-            draw("a")
-        draw("c")
-    sides = [{"box": "side", "nodes": [node(key)], "width": width} for key, width in (("a", 39), ("b", 61))]
-    assert shown.order == [("page", [{"box": "sides", "nodes": sides}, node("c")])]
-
-
-def test_a_folded_place_says_what_is_in_it(shown: Shown) -> None:
-    with joined(FakePage()), box("outer", "What is in it"):
-        draw("a")
-    assert shown.order == [("page", [{"box": "outer", "summary": "What is in it", "nodes": [node("a")]}])]
-
-
-def test_where_nothing_is_joined_a_part_has_a_component_of_its_own(shown: Shown) -> None:
-    draw("a")
-    draw("b")
-    assert shown.order == [("a", [node("a")]), ("b", [node("b")])]
+            draw("d")
+        draw("f")
+    inner = {"box": "inner", "summary": "What is in it", "nodes": [node("b")]}
+    outer = {"box": "outer", "nodes": [{"html": "<p>1</p>"}, inner, node("c")]}
+    sides = [{"box": "side", "nodes": [node(key)], "width": width} for key, width in (("d", 39), ("e", 61))]
+    assert shown.order == [("page", [node("a"), outer, {"box": "sides", "nodes": sides}, node("f")])]
 
 
 def test_before_a_fault_what_was_drawn_is_shown_and_below_it_what_the_fault_says(shown: Shown) -> None:
@@ -131,23 +115,15 @@ def test_a_run_that_streamlit_ends_halfway_leaves_nothing_open_for_the_next_one(
     assert shown.order == [("watch", [node("watch")])]
 
 
-def draw_pressable(shown: Shown, key: str) -> None:
-    """A part with a button that is answered at once, and one that is answered once all is shown."""
-    draw(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
-
-
-def test_what_is_pressed_is_answered_by_its_own_part_with_what_the_press_brings(shown: Shown) -> None:
-    with joined(FakePage(Pressed("1", "b", "edit", 7))):
-        draw_pressable(shown, "a")
-        draw_pressable(shown, "b")
-    assert shown.order == [7, ("page", [node("a"), node("b")])]
-
-
-def test_a_dialog_is_opened_once_all_is_shown(shown: Shown) -> None:
-    with joined(FakePage(Pressed("1", "a", "dialog", 7))):
-        draw_pressable(shown, "a")
-        draw("b")
-    assert shown.order == [("page", [node("a"), node("b")]), 7]
+@pytest.mark.parametrize("name", ["edit", "dialog"])
+def test_what_is_pressed_is_answered_by_its_own_part_at_once_and_a_dialog_once_all_is_shown(
+    shown: Shown, name: str
+) -> None:
+    with joined(FakePage(Pressed("1", "b", name, 7))):
+        for key in ("a", "b"):
+            draw(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
+    page_shown = ("page", [node("a"), node("b")])
+    assert shown.order == ([7, page_shown] if name == "edit" else [page_shown, 7])
 
 
 def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stays(shown: Shown) -> None:
@@ -162,20 +138,15 @@ def test_once_something_is_proposed_nothing_else_is_drawn_and_what_is_there_stay
     assert shown.order == [("page", None)]
 
 
-def test_a_part_that_stands_alone_is_listened_to_by_what_it_holds(shown: Shown) -> None:
+def test_a_part_that_stands_alone_has_a_component_of_its_own_and_is_heard(shown: Shown) -> None:
     draw("a", state=["chosen", "sent"])
+    draw("b")
+    assert shown.order == [("a", [node("a")]), ("b", [node("b")])]
     assert shown.callbacks == ["on_a.chosen_change", "on_a.sent_change"]
-
-
-def test_a_part_that_stands_alone_is_heard() -> None:
     visitor = {"a": {state_name("a", "chosen"): 2, "b.chosen": 1}}
     assert value_of_lone_part(visitor, "a", "chosen") == 2
-    assert value_of_lone_part(visitor, "a", "window") is None
-
-
-@for_every("state", (None, {}, "a.chosen", ["a.chosen"], {"chosen": 2}, {"aa.chosen": 2}))
-def test_what_is_no_value_of_a_part_is_not_heard(state: object) -> None:
-    assert value_of_lone_part({"a": state}, "a", "chosen") is None
+    for state in ({"aa.chosen": 2}, None, {}, "a.chosen", ["a.chosen"], {"chosen": 2}):
+        assert value_of_lone_part({"a": state}, "a", "chosen") is None
 
 
 def test_a_browser_is_listened_to_in_a_first_run_and_the_page_is_drawn_in_the_next_one(
@@ -206,40 +177,35 @@ def test_every_component_is_known_in_the_bundle() -> None:
     code = "from pages.shell.bundle import bundle; print(bundle().decode())"
     served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
-    made = [
-        one
-        for file in ROOT.rglob("*.py")
-        for one in re.findall(r"^\w+ = component\(", file.read_text(), re.M)
-    ]
+    scripts = "\n".join(file.read_text() for file in ROOT.rglob("*.py"))
+    made = re.findall(r"^\w+ = component\(", scripts, re.MULTILINE)
     assert len(known) == len(made) > 10
     assert all((ROOT / one["script"]).is_file() for one in known.values())
 
 
-@pytest.mark.parametrize(
+@for_every(
     ("scripts", "sentence"),
     [
-        ({"a.js": NAMES}, "a.js imports one.js, and there is no such script."),
-        ({"a.js": NAMES, "one.js": "const one = 1;"}, "a.js imports one, which one.js does not export."),
-        (
-            {"a.js": 'import one from "./b.js";', "b.js": ""},
-            "a.js imports default, which b.js does not export.",
+        ({"a.js": NAMES}, "imports one.js, and there is no such script."),
+        ({"a.js": NAMES, "one.js": "const one = 1;"}, "imports one, which one.js does not export."),
+        ({"a.js": 'import one from "./b.js";', "b.js": ""}, "imports default, which b.js does not export."),
+        *(
+            ({"a.js": script, "b.js": "", "a.css": ""}, f"has '{script}")
+            for script in (
+                *('import "./b.js";', 'import * as b from "./b.js";', 'import a from "./a.css";'),
+                *('import { b } from "https://b.example/b.js";', "export let one = 1;"),
+            )
         ),
-        ({"a.js": 'import "./b.js";', "b.js": ""}, "a.js has 'import \"./b.js\";'"),
-        ({"a.js": 'import * as b from "./b.js";', "b.js": ""}, "a.js has 'import * as b"),
-        ({"a.js": 'import { b } from "https://b.example/b.js";'}, "a.js has 'import { b }"),
-        ({"a.js": "export let one = 1;"}, "a.js has 'export let one = 1;'"),
-        ({"a.js": "const one = 1;\nexport { one };"}, "a.js has 'export { one };'"),
-        ({"a.js": 'import a from "./a.css";', "a.css": ""}, "a.js has 'import a from \"./a.css\";'"),
-        ({"a.js": 'const one = await import("./b.js");'}, "a.js has 'import(\"./b.js\");'"),
+        ({"a.js": "const one = 1;\nexport { one };"}, "has 'export { one };'"),
+        ({"a.js": 'const one = await import("./b.js");'}, "has 'import(\"./b.js\");'"),
     ],
 )
-def test_a_script_that_cannot_be_one_of_them_is_named(scripts: Mapping[str, str], sentence: str) -> None:
+def test_a_script_that_cannot_be_one_of_them_and_scripts_that_import_each_other_are_named(
+    scripts: Mapping[str, str], sentence: str
+) -> None:
     with pytest.raises(BundleError) as error:
         bundled(scripts)
-    assert str(error.value).startswith(sentence)
-
-
-def test_scripts_that_import_each_other_are_named() -> None:
+    assert str(error.value).startswith(f"a.js {sentence}")
     one = 'import { two } from "./two.js";\nexport const one = 1;'
     with pytest.raises(BundleError, match=r"^These scripts import each other: .*(one|two)\.js"):
         bundled({"one.js": one, "two.js": f"{NAMES}export const two = 2;"})
@@ -288,16 +254,11 @@ def test_an_element_inside_another_is_not_escaped_again() -> None:
     assert isinstance(inner, Html)
 
 
-PAGES = Path(__file__).parents[2] / "pages"
 RETURNS_A_CONDITION = re.compile(r"\.on[a-z]+ = (?:async )?(?:\w+|\([^)]*\)) => (?!\{)[^;]*&&")
 
 
 def test_no_handler_returns_a_condition() -> None:
     assert RETURNS_A_CONDITION.search('field.onkeydown = ({ key }) => key === "Enter" && commit();')
     assert not RETURNS_A_CONDITION.search("field.onkeydown = (event) => { if (event.key && one) commit(); };")
-    found = {
-        script.relative_to(PAGES).as_posix(): found
-        for script in sorted(PAGES.rglob("*.js"))
-        if (found := RETURNS_A_CONDITION.findall(script.read_text(encoding="utf-8")))
-    }
-    assert found == {}
+    found = {script: RETURNS_A_CONDITION.findall(script.read_text("utf-8")) for script in ROOT.rglob("*.js")}
+    assert [script for script, handlers in found.items() if handlers] == []

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,19 +14,15 @@ from pages.state import turns, visitor
 from pages.state.message import MESSAGE, PAGE
 from pages.state.turns import Turns, VisitorBudget
 from pages.state.visitor import turn
+from tests.every import for_every
 
 LONG = 60.0  # seconds after which a test that hangs fails
 
 
-class Clock:
-    """A clock that the test moves on."""
-
-    now = 1_000.0
-
-
 @pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    moved_by_hand = Clock()
+def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """A clock that the test moves on."""
+    moved_by_hand = SimpleNamespace(now=1_000.0)
     monkeypatch.setattr(turns, "monotonic", lambda: moved_by_hand.now)
     return moved_by_hand
 
@@ -40,12 +37,13 @@ class Run:
     def __init__(
         self,
         queue: Turns,
-        budget: VisitorBudget,
+        budget: VisitorBudget | None = None,
         ended_by: type[BaseException] | None = None,
         is_draft: bool = False,
     ) -> None:
         self.began, self.end = Event(), Event()
-        self.budget, self.queue, self.ended_by, self.is_draft = budget, queue, ended_by, is_draft
+        self.budget, self.queue = budget or VisitorBudget(), queue
+        self.ended_by, self.is_draft = ended_by, is_draft
         self.thread = Thread(target=self._run, daemon=True)
         waiting = len(queue._waiting)
         self.thread.start()
@@ -70,7 +68,7 @@ class Run:
 
 @contextmanager
 def holding(queue: Turns) -> Iterator[Run]:
-    run = Run(queue, VisitorBudget())
+    run = Run(queue)
     assert run.began.wait(LONG)
     yield run
     run.finish()
@@ -88,39 +86,25 @@ def in_order(*runs: Run) -> list[int]:
     return order
 
 
-def test_one_run_at_a_time_in_the_order_of_their_coming() -> None:
+def test_drafts_that_have_waited_for_long_come_between_edits(clock: SimpleNamespace) -> None:
     queue = Turns()
     with holding(queue):
-        waiting = [Run(queue, VisitorBudget()) for _ in range(5)]
-        assert not any(run.began.is_set() for run in waiting)
-    assert in_order(*waiting) == [0, 1, 2, 3, 4]
-
-
-def test_drafts_come_after_all_edits() -> None:
-    queue = Turns()
-    with holding(queue):
-        waiting = [Run(queue, VisitorBudget(), is_draft=number in (0, 2)) for number in range(5)]
-    assert in_order(*waiting) == [1, 3, 4, 0, 2]
-
-
-def test_drafts_that_have_waited_for_long_come_between_edits(clock: Clock) -> None:
-    queue = Turns()
-    with holding(queue):
-        old = [Run(queue, VisitorBudget(), is_draft=True) for _ in range(3)]
-        edit = Run(queue, VisitorBudget())
+        old = [Run(queue, is_draft=True) for _ in range(3)]
+        edit = Run(queue)
         clock.now += turns.MAX_WAIT
-        young, late = Run(queue, VisitorBudget(), is_draft=True), Run(queue, VisitorBudget())
+        young, late = Run(queue, is_draft=True), Run(queue)
+        assert not any(run.began.is_set() for run in (*old, edit, young, late))
     assert in_order(*old, edit, young, late) == [0, 3, 1, 5, 2, 4]
 
 
-def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clock) -> None:
+def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: SimpleNamespace) -> None:
     queue = Turns()
     with queue.taken(VisitorBudget()):
-        draft = Run(queue, VisitorBudget(), is_draft=True)
+        draft = Run(queue, is_draft=True)
         clock.now += turns.MAX_STRETCH
         queue.yield_turn()
         assert not draft.began.is_set()
-        edit = Run(queue, VisitorBudget())
+        edit = Run(queue)
         edit.end.set()
         queue.yield_turn()
         assert not edit.began.is_set(), "it has not taken long since"
@@ -133,21 +117,23 @@ def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Clo
     draft.finish()
 
 
-def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(clock: Clock) -> None:
+def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(
+    clock: SimpleNamespace,
+) -> None:
     queue, order, edits = Turns(), [], []
     long = Thread(target=lambda: _give_way_once(queue, clock, order), daemon=True)
     with holding(queue):
         long.start()
         while not queue._waiting:
             sleep(0.001)
-        edits.append(Run(queue, VisitorBudget()))
+        edits.append(Run(queue))
     assert edits[0].began.wait(LONG), "the long run gives way to it"
-    edits.append(Run(queue, VisitorBudget()))
+    edits.append(Run(queue))
     edits[0].finish()
     assert edits[1].began.wait(LONG), "the long run has waited, but this is new"
     assert order == ["began"]
     clock.now += turns.MAX_WAIT
-    edits.append(Run(queue, VisitorBudget()))
+    edits.append(Run(queue))
     edits[1].finish()
     long.join(LONG)
     assert order == ["began", "went on"]
@@ -155,7 +141,7 @@ def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(
     edits[2].finish()
 
 
-def _give_way_once(queue: Turns, clock: Clock, order: list[str]) -> None:
+def _give_way_once(queue: Turns, clock: SimpleNamespace, order: list[str]) -> None:
     with queue.taken(VisitorBudget()):
         order.append("began")
         clock.now += 2 * turns.MAX_STRETCH
@@ -163,7 +149,7 @@ def _give_way_once(queue: Turns, clock: Clock, order: list[str]) -> None:
         order.append("went on")
 
 
-@pytest.mark.parametrize("sent", [{"draft": True}, {"draft": False}, {"draft": 1}, {}, None, "draft", [True]])
+@for_every("sent", [{"draft": True}, {"draft": False}, {"draft": 1}, {}, None, "draft", [True]])
 def test_a_draft_is_a_message_that_says_so(monkeypatch: pytest.MonkeyPatch, sent: object) -> None:
     class Noted(Turns):
         @contextmanager
@@ -181,31 +167,14 @@ def test_a_draft_is_a_message_that_says_so(monkeypatch: pytest.MonkeyPatch, sent
     assert noted == [is_draft, False, False]
 
 
-def test_a_turn_within_a_turn_goes_on() -> None:
-    queue, budget = Turns(), VisitorBudget()
-    with queue.taken(budget), queue.taken(budget):
-        pass
-    with holding(queue):
-        pass
-
-
-@pytest.mark.parametrize("problem", [ValueError, Interrupted])
-def test_a_run_that_breaks_off_gives_its_turn_up(problem: type[BaseException]) -> None:
-    queue = Turns()
-    with pytest.raises(problem), queue.taken(VisitorBudget()):
-        raise problem
-    with holding(queue):
-        pass
-
-
-def test_who_was_interrupted_keeps_the_place(clock: Clock) -> None:
+def test_who_was_interrupted_keeps_the_place(clock: SimpleNamespace) -> None:
     queue, budget = Turns(), VisitorBudget()
     first = Run(queue, budget, Interrupted)
-    other = Run(queue, VisitorBudget())
+    other = Run(queue)
     clock.now += turns.MAX_STAY / 2
     first.finish()
     assert budget.spent > 0
-    with_others = Run(queue, VisitorBudget())
+    with_others = Run(queue)
     again = Run(queue, budget)
     other.finish()
     assert again.began.wait(LONG)
@@ -215,11 +184,11 @@ def test_who_was_interrupted_keeps_the_place(clock: Clock) -> None:
     assert budget.spent == 0
 
 
-def test_who_interrupts_for_ever_waits_like_everybody() -> None:
+def test_who_interrupts_for_ever_waits_like_everybody_in_the_order_of_their_coming() -> None:
     queue, budget = Turns(), VisitorBudget(spent=turns.MAX_STAY)
     with holding(queue):
-        runs = [Run(queue, VisitorBudget()), Run(queue, budget)]
-    assert in_order(*runs) == [0, 1]
+        runs = [Run(queue), Run(queue, budget), *(Run(queue) for _ in range(3))]
+    assert in_order(*runs) == [0, 1, 2, 3, 4]
 
 
 @pytest.fixture
@@ -229,11 +198,11 @@ def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("watchful")
-def test_a_long_run_holds_nobody_up(clock: Clock) -> None:
+def test_a_long_run_holds_nobody_up(clock: SimpleNamespace) -> None:
     queue = Turns()
-    long = Run(queue, VisitorBudget())
+    long = Run(queue)
     assert long.began.wait(LONG)
-    others = [Run(queue, VisitorBudget()) for _ in range(2)]
+    others = [Run(queue) for _ in range(2)]
     assert not others[0].began.wait(0.1)
     clock.now += 0.02
     assert others[0].began.wait(LONG)
@@ -245,28 +214,27 @@ def test_a_long_run_holds_nobody_up(clock: Clock) -> None:
 
 
 @pytest.mark.usefixtures("watchful")
-def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: Clock) -> None:
+def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: SimpleNamespace) -> None:
     queue = Turns()
-    runs = [Run(queue, VisitorBudget()) for _ in range(turns.MAX_BESIDE + 2)]
+    runs = [Run(queue) for _ in range(turns.MAX_BESIDE + 2)]
     for run in runs[:-1]:
         assert run.began.wait(LONG)
         clock.now += 0.02
     assert not runs[-1].began.wait(0.1)
     clock.now += turns.STUCK
     assert runs[-1].began.wait(LONG)
-    for run in runs:
+    for run in (*runs, Run(queue)):
         run.finish()
-    assert in_order(Run(queue, VisitorBudget())) == [0]
 
 
 @pytest.mark.usefixtures("watchful")
-def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None:
+def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: SimpleNamespace) -> None:
     queue, began_meanwhile = Turns(), []
     with queue.taken(VisitorBudget()):
-        other = Run(queue, VisitorBudget())
+        other = Run(queue)
         clock.now += 0.02
         assert other.began.wait(LONG)
-        one_more = Run(queue, VisitorBudget())
+        one_more = Run(queue)
         clock.now += turns.MAX_STRETCH
         other.end.set()
         one_more.end.set()
@@ -279,11 +247,14 @@ def test_a_long_run_that_gives_way_waits_for_its_next_turn(clock: Clock) -> None
     one_more.finish()
 
 
-def test_nobody_who_waits_and_no_turn_to_give_up() -> None:
-    queue = Turns()
-    queue.yield_turn()
-    with queue.taken(VisitorBudget()):
-        queue.yield_turn()
-    with holding(queue):
-        queue.yield_turn()  # by somebody else than the one who has the turn
-        assert not queue._waiting
+def test_a_turn_within_a_turn_goes_on_and_is_given_up_whatever_breaks_off() -> None:
+    queue, budget = Turns(), VisitorBudget()
+    queue.yield_turn()  # nobody has it
+    with queue.taken(budget):
+        queue.yield_turn()  # nobody waits
+    for problem in (ValueError, Interrupted):
+        with pytest.raises(problem), queue.taken(budget), queue.taken(budget):
+            raise problem
+        with holding(queue):
+            queue.yield_turn()  # by somebody else than the one who has the turn
+            assert not queue._waiting

@@ -1,17 +1,21 @@
-"""The examples in the docstrings of the engine run, and everything public has one."""
+"""Examples in docstrings of the engine and on its pages run; the table of metrics is that of the registry."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+import re
+from contextlib import redirect_stdout
 from doctest import DocTest, DocTestFinder, DocTestParser, DocTestRunner
 from importlib import import_module
+from io import StringIO
+from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
 
 import metrics
 from metrics import METRICS
+from tests.metric_table import ENGINE, row, with_table
 
 MODULES = ["metrics", *(one.name for one in walk_packages(metrics.__path__, "metrics."))]
 EXAMPLES = [one for name in MODULES for one in DocTestFinder().find(import_module(name)) if one.examples]
@@ -23,13 +27,6 @@ def code(docstring: str | None) -> str:
     """The code of the examples of a docstring, without its imports."""
     lines = [example.source for example in DocTestParser().get_examples(docstring or "")]
     return "".join(line for line in lines if " import " not in line)
-
-
-def public_parts(one: type) -> Iterator[str]:
-    """The methods and properties that a class of ours adds, by their names."""
-    for name, part in vars(one).items():
-        if not name.startswith("_") and (callable(part) or isinstance(part, property | classmethod)):
-            yield name
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: one.name)
@@ -44,23 +41,36 @@ def test_every_kernel_shows_a_call_of_its_metric() -> None:
     assert [key for key, call in calls.items() if call not in code(METRICS[key].kernel.__doc__)] == []
 
 
-def test_everything_public_has_an_example() -> None:
+def test_everything_public_has_an_example_and_a_summary_ends_before_it() -> None:
     """A class or a function in its docstring, a mapping in that of the package."""
     assert [name for name, one in EXPLAINED.items() if not code(one.__doc__)] == []
     shown = code(metrics.__doc__)
     assert [name for name in PUBLIC.keys() - EXPLAINED.keys() if name not in shown] == []
-
-
-def test_every_method_and_property_of_a_public_class_says_what_it_is() -> None:
-    classes = {name: one for name, one in EXPLAINED.items() if inspect.isclass(one)}
-    silent = [
-        f"{name}.{part}"
-        for name, one in classes.items()
-        for part in public_parts(one)
-        if not (inspect.getdoc(vars(one)[part]) or "").partition("\n")[0].endswith((".", ":"))
-    ]
-    assert silent == []
-
-
-def test_a_summary_ends_before_the_example() -> None:
     assert not any(">>>" in one.summary or "\n" in one.summary for one in METRICS.values())
+
+
+TEXT = ENGINE.read_text(encoding="utf-8")
+README = ENGINE.parents[1] / "README.md"
+
+
+def test_the_table_names_every_metric_its_averages_and_its_functions() -> None:
+    rows = [line for line in TEXT.splitlines() if line.startswith("| `")]
+    assert rows == [row(metric) for metric in METRICS.values()], "python -m tests.metric_table writes it"
+
+
+def test_the_command_writes_the_rows_and_leaves_the_rest() -> None:
+    first, *others = (row(metric) for metric in METRICS.values())
+    without = TEXT.replace(f"{others[0]}\n", "").replace(first, "| `another` | samples |")
+    assert with_table(without) == with_table(TEXT) == TEXT
+
+
+@pytest.mark.parametrize("page", [README, ENGINE], ids=lambda page: page.name)
+def test_the_code_prints_what_its_comments_say(page: Path) -> None:
+    names: dict[str, object] = {}
+    for code in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        expected = re.findall(r"^print\(.*\)  # (.*)$", code, re.MULTILINE)
+        out = StringIO()
+        with redirect_stdout(out):
+            exec(compile(code, page.name, "exec"), names)
+        assert expected
+        assert out.getvalue().splitlines()[: len(expected)] == expected
