@@ -34,14 +34,8 @@ from tests.browser.lesson import D0, PATIENCE, drawn_lesson, follow, link, liste
 ROOT = Path(__file__).parents[2]
 # The first one shows no window and asks for a seventh less of the machine.
 ON_PATH = (
-    "chromium-headless-shell",
-    "google-chrome",
-    "google-chrome-stable",
-    "chromium",
-    "chromium-browser",
-    "chrome",
-    "microsoft-edge",
-    "msedge",
+    *("chromium-headless-shell", "google-chrome", "google-chrome-stable", "chromium", "chromium-browser"),
+    *("chrome", "microsoft-edge", "msedge"),
 )
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -52,12 +46,8 @@ ELSEWHERE = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync", "--no-first-run"),
 )
 SCREEN = {"width": 1280, "height": 720}
 # These only end what is hopeless: on a busy machine all takes longer.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    D0_SCORES,
-    D0_TRUTH,
+    D0,
     TURNED_TO,
     button,
     choose,
@@ -80,15 +79,10 @@ def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
     assert download.value.suggested_filename == "roc_curve.svg"
 
 
-def copied(page: Page) -> list[str]:
-    """The names of what is shown to be counted below the sets."""
-    return drawn(page, ".counted .member").all_text_contents()
-
-
 def test_what_a_step_counts_comes_down_and_is_lit_in_the_matrix(tour: Tour) -> None:
-    d0 = Matrix.of(D0_TRUTH, D0_SCORES)
-    page = drawn_lesson(tour(link("", d0, "sets", metric="precision", part="2", step="common")))
-    eventually(lambda: copied(page), ["l3", "l5", "l2", "l3", "l5"])
+    page = drawn_lesson(tour(link("", D0, "sets", metric="precision", part="2", step="common")))
+    counted = drawn(page, ".counted .member")
+    eventually(counted.all_text_contents, ["l3", "l5", "l2", "l3", "l5"])
     eventually(lambda: lit_cells(page), [(1, 1), (1, 2), (1, 4)])
 
 
@@ -147,17 +141,15 @@ def test_to_read_the_scores_the_other_way_changes_the_table_and_nothing_else(tou
     heads = page.locator("[data-box=below] .table").first.locator("tr:first-child th:nth-child(n + 5)")
     expect(heads).to_have_text(["logit ≥ 0", "logit ≥ 0.5"])
     settled(page)
-    before = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
+
+    def rest() -> list[str]:
+        return [query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()]
+
+    before = rest()
     choose(page, "Read the scores and the threshold", "as probabilities")
     expect(heads).to_have_text(["sigmoid ≥ 0.5", "sigmoid ≥ 0.6225"])
     settled(page)
-    after = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
-    assert after == before
-
-
-def cases(page: Page) -> Locator:
-    """The cases of a formula, of which the one that holds is to be pressed."""
-    return page.locator(f".stage {TURNED_TO} .choosing .claim")
+    assert rest() == before
 
 
 def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason(
@@ -167,19 +159,20 @@ def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason
     address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
     at_the_question(page, address)
     leave_out(page, "all")
+    cases = page.locator(f".stage {TURNED_TO} .choosing .claim")  # the one that holds is to be pressed
     for place, name in enumerate(("cat", "dog"), start=1):
         while query(page)["step"] != f"label_loss:{place}":
             page.keyboard.press("ArrowRight")
             settled(page)
-        expect(cases(page)).to_have_count(2)
+        expect(cases).to_have_count(2)
         expect(drawn(page, ".row.now .chip:visible")).to_have_text([name])
-    wrong, right = cases(page).all()
+    wrong, right = cases.all()
     expect(wrong).to_have_text("−ln(0.5744)")
     wrong.click()
     expect(answer(page)).to_have_text("No: dog is false, so y = 0.")
-    expect(cases(page)).to_have_count(2)
+    expect(cases).to_have_count(2)
     right.click()
-    expect(cases(page)).to_have_count(0)
+    expect(cases).to_have_count(0)
     expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
 
 

@@ -106,9 +106,7 @@ def test_a_number_lights_its_cells_chips_and_pair_and_a_cell_its_numbers(ranking
     eventually(lambda: lit_in(ranking, ".board"), ["False labels ranked above, l1: 1", "False labels: 3"])
     ranking.mouse.move(0, 0)
     eventually(lambda: lit_in(ranking, ".board"), [])
-
-
-def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers(ranking: Page) -> None:
+    # A line is one stop of the Tab key, and arrow keys go through its numbers.
     first, last = "False labels ranked above, l3: 0", "Ranking loss: 1/6"
     handle(ranking, first).focus()
     for key, name_of_number in [
@@ -124,13 +122,6 @@ def test_a_line_is_one_stop_of_the_tab_key_and_arrow_keys_go_through_its_numbers
     expect(pace(ranking)).to_have_text("Step 4 of 5")
     stops = ranking.locator(".page:not(.not-yet) .handle[tabindex='0']")
     expect(stops).to_have_count(1)
-
-
-def test_a_tap_on_a_number_lights_its_cells(tour: Tour) -> None:
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    page = drawn_lesson(tour(NUMERATOR, **phone))
-    handle(page, "False labels ranked above, l1: 1").tap()
-    eventually(lambda: lit_cells(page), [(0, 0), (0, 1)])
 
 
 def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -> None:
@@ -171,30 +162,27 @@ def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
     assert ranking.locator(".board").aria_snapshot().count("heading") == steps
 
 
-@pytest.mark.parametrize(("motion", "glides"), [("no-preference", True), ("reduce", False)])
-def test_a_thing_glides_to_its_next_place_unless_the_reader_wants_no_motion(
-    tour: Tour, motion: str, glides: bool
-) -> None:
-    page = drawn_lesson(tour("roc?metric=roc_auc&average=micro&step=roc.threshold:2", reduced_motion=motion))
-    # Looked at within the press: on a slow machine the movement may be over before anything else is read.
-    moving = button(page, "Next").evaluate(
-        """button => {
-            const drawing = button.getRootNode().querySelector(".drawing");
-            button.click();
-            return drawing.getAnimations({ subtree: true }).map(({ effect }) => effect.getTiming().duration);
-        }"""
-    )
-    assert (300 in moving) == glides
-
-
-def test_the_threshold_stands_on_the_score_line_and_what_it_predicts_is_ringed(tour: Tour) -> None:
-    page = drawn_lesson(tour("roc?metric=roc_auc&average=micro&step=roc.threshold:2"))
-    expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.60")
-    ringed = page.locator(".editor td.ringed")
-    expect(ringed).to_have_count(2)
-    button(page, "Next").click()
-    expect(page.locator(".mark[data-kind=threshold]")).to_have_text("threshold 0.50")
-    expect(ringed).to_have_count(4)
+def test_a_thing_glides_to_its_next_place_unless_the_reader_wants_no_motion(tour: Tour) -> None:
+    """On the way the threshold stands on the score line, and what it predicts is ringed."""
+    for motion, glides in (("no-preference", True), ("reduce", False)):
+        address = "roc?metric=roc_auc&average=micro&step=roc.threshold:2"
+        page = drawn_lesson(tour(address, reduced_motion=motion))
+        ringed, mark = page.locator(".editor td.ringed"), page.locator(".mark[data-kind=threshold]")
+        expect(mark).to_have_text("threshold 0.60")
+        expect(ringed).to_have_count(2)
+        # Looked at within the press: on a slow machine the movement may be over before more is read.
+        moving = button(page, "Next").evaluate(
+            """button => {
+                const drawing = button.getRootNode().querySelector(".drawing");
+                button.click();
+                const all = drawing.getAnimations({ subtree: true });
+                return all.map(({ effect }) => effect.getTiming().duration);
+            }"""
+        )
+        assert (300 in moving) == glides
+        expect(mark).to_have_text("threshold 0.50")
+        expect(ringed).to_have_count(4)
+        settled(page)
 
 
 def test_a_long_list_opens_in_place(tour: Tour) -> None:

@@ -45,12 +45,7 @@ COUNTED = "mj=|{k∉Y:sk>sj}|"
 RANKING_LOSS_OF_D0 = [
     ("Step 1 of 5", "Pairs", X1, ["pairs=t·f=2·3=6"]),
     ("Step 2 of 5", f"{OF_WRONG} l3", [(0, 2)], [COUNTED, "ml3=0"]),
-    (
-        "Step 3 of 5",
-        f"{OF_WRONG} l1",
-        [(0, 0), (0, 1)],
-        [COUNTED, "ml1=|{l2}|=1"],
-    ),
+    ("Step 3 of 5", f"{OF_WRONG} l1", [(0, 0), (0, 1)], [COUNTED, "ml1=|{l2}|=1"]),
     ("Step 4 of 5", "Ranking loss", TRUE_OF_X1, ["L=(∑j∈Ymj)/(t·f)=(0+1)/(2·3)=1/6"]),
     ("Step 5 of 5", "Mean over 2 samples", BOTH_SAMPLES, ["L=(∑iLi)/(N)=(1/6+1/6)/(2)=1/6"]),
 ]
@@ -79,6 +74,10 @@ def lesson(tour: Tour) -> Page:
 
 def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesson: Page) -> None:
     expect(lesson.locator(NEXT)).to_be_hidden()
+    counted = lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 1 of 6")
+    of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
+    of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
+    of_pages = [{}, of_l3, *[of_l3 | of_l1] * 2]
     sent_before, known = lesson.evaluate("talk.sent"), entries(lesson)
     every = [[title, *lines] for _pace, title, _cells, lines in RANKING_LOSS_OF_D0]
     assert on_board(lesson) == every
@@ -89,10 +88,17 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
         assert on_board(lesson) == [every[place]]
         assert results(lesson) == RESULTS[place]
         eventually(lambda place=place: query(lesson).get("step"), KEYS[place])
-        button(lesson, "Next").click()
+        if place < len(of_pages):
+            assert pairs(lesson) == of_pages[place]
+            assert drawn(lesson, ".waiting").count() == 6 - len(of_pages[place])
+            assert counted.is_visible() == (place == 3)
+        button(lesson, "Next").press("Enter")  # it has the focus, and goes on stepping
     expect(pace(lesson)).to_have_text(THE_TASK)
-    button(lesson, "Next").click()
+    lesson.keyboard.press("Enter")
+    settled(lesson)
     expect(pace(lesson)).to_have_text(THE_END)
+    expect(button(lesson, "Next: Coverage")).to_be_focused()
+    lesson.evaluate("document.activeElement.blur()")
     for _press in range(3):
         button(lesson, "back").click()
     expect(pace(lesson)).to_have_text("Step 4 of 5")
@@ -105,21 +111,6 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
     assert results(lesson) == []
     eventually(lambda: "step" in query(lesson), False)
     assert (lesson.evaluate("talk.sent"), entries(lesson)) == (sent_before, known)
-
-
-def test_the_picture_fills_as_the_steps_reach_it(lesson: Page) -> None:
-    button(lesson, "Step by step").click()
-    of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
-    of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
-    counted = lesson.locator(".drawing").get_by_text("Pairs in the wrong order: 1 of 6")
-    for pace_text, filled in zip(PACES[:-1], [{}, of_l3, *[of_l3 | of_l1] * 2], strict=True):
-        expect(pace(lesson)).to_have_text(pace_text)
-        assert pairs(lesson) == filled
-        assert drawn(lesson, ".waiting").count() == 6 - len(filled)
-        assert counted.is_visible() == (pace_text == PACES[-2])
-        lesson.keyboard.press("ArrowRight")
-    expect(pace(lesson)).to_have_text(PACES[-1])
-    assert drawn(lesson, ".bars .name").all_text_contents() == ["x1", "x2"]
 
 
 def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Server) -> None:
@@ -141,19 +132,18 @@ def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Ser
         eventually(lambda: query(page)["step"], KEYS[PACES.index(pace_text)])
 
 
-def test_a_focused_button_goes_on_stepping(lesson: Page) -> None:
-    button(lesson, "Step by step").focus()
-    for pace_text in PACES:
-        lesson.keyboard.press("Enter")
+def test_a_presenters_keys_turn_pages_to_the_next_lesson_and_back_from_it(lesson: Page) -> None:
+    button(lesson, "Step by step").click()
+    lesson.evaluate("document.activeElement.blur()")
+    for key, pace_text in (
+        ("PageDown", PACES[1]),
+        (" ", PACES[2]),
+        ("PageUp", PACES[1]),
+        ("Home", THE_QUESTION),
+        ("PageDown", PACES[0]),
+    ):
+        lesson.keyboard.press(key)
         expect(pace(lesson)).to_have_text(pace_text)
-    for pace_text in (THE_TASK, THE_END):
-        lesson.keyboard.press("Enter")
-        settled(lesson)
-        expect(pace(lesson)).to_have_text(pace_text)
-    expect(button(lesson, "Next: Coverage")).to_be_focused()
-
-
-def test_the_last_page_leads_to_the_next_lesson_and_back_from_it(lesson: Page) -> None:
     button(lesson, "Try it yourself").click()
     lesson.keyboard.press("PageDown")
     expect(pace(lesson)).to_have_text(THE_END)
@@ -164,21 +154,6 @@ def test_the_last_page_leads_to_the_next_lesson_and_back_from_it(lesson: Page) -
     settled(lesson)
     eventually(lambda: query(lesson)["metric"], "ranking_loss")
     expect(pace(lesson)).to_have_text(THE_END)
-
-
-def test_a_presenters_keys_and_the_space_bar_turn_pages(lesson: Page) -> None:
-    button(lesson, "Step by step").click()
-    lesson.evaluate("document.activeElement.blur()")
-    for key, pace_text in (
-        ("PageDown", PACES[1]),
-        (" ", PACES[2]),
-        ("PageUp", PACES[1]),
-        ("Home", THE_QUESTION),
-    ):
-        lesson.keyboard.press(key)
-        expect(pace(lesson)).to_have_text(pace_text)
-    lesson.keyboard.press("PageDown")
-    expect(pace(lesson)).to_have_text(PACES[0])
 
 
 def test_steps_requested_quickly_are_all_taken(lesson: Page) -> None:
@@ -196,10 +171,19 @@ def test_steps_requested_quickly_are_all_taken(lesson: Page) -> None:
     eventually(lambda: lit_cells(lesson), TRUE_OF_X1)
 
 
-def test_the_arrow_keys_step_on_the_next_page_too(lesson: Page) -> None:
+def test_the_arrow_keys_step_on_the_next_part_and_page_too(lesson: Page) -> None:
     for pace_text in (PACES[4], PACES[3], PACES[2]):
         lesson.keyboard.press("ArrowLeft")
         expect(pace(lesson)).to_have_text(pace_text)
+    lesson.keyboard.press("ArrowRight")
+    # Another part keeps the step, and another metric starts with its first.
+    choose(lesson, "Part", "x2")
+    expect(pace(lesson)).to_have_text("Step 5 of 6")
+    eventually(lambda: lit_cells(lesson), [(1, 0), (1, 2), (1, 4)])
+    assert on_board(lesson) == [["Ranking loss", "L=(∑j∈Ymj)/(t·f)=(0+0+1)/(3·2)=1/6"]]
+    expect(lesson.locator(".line .title")).to_have_text("x2")
+    choose_metric(lesson, "Coverage")
+    expect(pace(lesson)).to_have_text("Step 1 of 3")
     go_to(lesson, "losses")
     expect(pace(lesson)).to_have_text(re.compile(f"^({THE_QUESTION}|Step 1 of .*)$"))
     pass_over_the_question(lesson)
@@ -235,19 +219,6 @@ def test_arrow_keys_in_the_workbench_do_not_step(lesson: Page) -> None:
     lesson.keyboard.press("Escape")
     eventually(lambda: score(lesson, "x1", "l5").input_value(), "0.25")
     expect(pace(lesson)).to_have_text("Step 1 of 5")
-
-
-def test_another_part_keeps_the_step_and_another_metric_starts_with_its_first(lesson: Page) -> None:
-    for pace_text in (PACES[4], PACES[3]):
-        lesson.keyboard.press("ArrowLeft")
-        expect(pace(lesson)).to_have_text(pace_text)
-    choose(lesson, "Part", "x2")
-    expect(pace(lesson)).to_have_text("Step 5 of 6")
-    eventually(lambda: lit_cells(lesson), [(1, 0), (1, 2), (1, 4)])
-    assert on_board(lesson) == [["Ranking loss", "L=(∑j∈Ymj)/(t·f)=(0+0+1)/(3·2)=1/6"]]
-    expect(lesson.locator(".line .title")).to_have_text("x2")
-    choose_metric(lesson, "Coverage")
-    expect(pace(lesson)).to_have_text("Step 1 of 3")
 
 
 def test_of_a_large_matrix_a_lesson_draws_what_it_has_room_for_and_says_so(tour: Tour) -> None:

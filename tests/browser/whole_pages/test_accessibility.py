@@ -20,10 +20,10 @@ from tests.browser.lesson import (
     link,
     open_own,
     pace,
-    score,
     see_all,
     settled,
     take_away,
+    type_score,
     unfold_foot,
 )
 from tests.browser.looks import NAMES, broken_in_every_look, drawn_page, in_every_look, violations
@@ -36,7 +36,6 @@ PLACES = [
     address_of_question("D0_B2_union"),
     "overview?threshold=0.3",
 ]
-STAGE = {"include": [["[data-part=stage]"]]}
 
 
 @pytest.mark.thorough
@@ -52,7 +51,7 @@ def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
 ) -> None:
     page.goto(link(server("app.py"), page=name, step="start"))
     expect(pace(page)).to_have_text("The question")
-    broken = partial(broken_in_every_look, page, STAGE)
+    broken = partial(broken_in_every_look, page, {"include": [["[data-part=stage]"]]})
     assert broken() == {}
     guess(page)
     assert broken() == {}
@@ -92,14 +91,11 @@ def guess(page: Page) -> None:
         page.locator(".stage .asking button:visible").first.click()
 
 
-DIALOGS = [
-    *((open_own, tab) for tab in ("Paste", "Upload", "Download")),
-    (take_away, ""),
-]
-
-
 @pytest.mark.thorough
-@pytest.mark.parametrize(("open_dialog", "chosen"), DIALOGS)
+@pytest.mark.parametrize(
+    ("open_dialog", "chosen"),
+    [(open_own, "Paste"), (open_own, "Upload"), (open_own, "Download"), (take_away, "")],
+)
 def test_a_dialog_is_accessible(tour: Tour, open_dialog: Callable[[Page], None], chosen: str) -> None:
     page = drawn_page(tour("ranking?metric=ranking_loss"))
     found = {}
@@ -116,20 +112,13 @@ def test_a_dialog_is_accessible(tour: Tour, open_dialog: Callable[[Page], None],
 
 
 @pytest.mark.thorough
-def test_the_data_menu_is_accessible(tour: Tour) -> None:
+def test_the_data_menu_and_what_is_refused_are_accessible(tour: Tour) -> None:
     page = drawn_page(tour("ranking?metric=ranking_loss"))
     data_menu(page).locator("> button").click()
     assert broken_in_every_look(page, {"include": [["[data-group=matrices]"]]}) == {}
     page.keyboard.press("Escape")
     expect(data_menu(page).locator("> button")).to_have_attribute("aria-expanded", "false")
-
-
-@pytest.mark.thorough
-def test_what_is_refused_and_what_is_unfolded_are_accessible(tour: Tour) -> None:
-    page = drawn_page(tour("ranking?metric=ranking_loss"))
-    field = score(page, "x1", "l1")
-    field.fill("no number")
-    page.keyboard.press("Enter")
+    type_score(page, "x1", "l1", "no number")
     expect(page.locator(".editor .message")).to_contain_text("is not a number")
     assert broken_in_every_look(page) == {}
     page.keyboard.press("Escape")
@@ -151,13 +140,7 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
     board = page.get_by_role("region", name="All the steps")
     expect(board.get_by_role("button", name="Truth, l3: 1")).to_have_count(0)
     expect(board.get_by_role("button", name="False labels ranked above, l1: 1").first).to_have_text("1")
-
-
-@pytest.mark.parametrize(
-    "address", ["ranking?metric=coverage", pytest.param("pro_loss", marks=pytest.mark.thorough)]
-)
-def test_what_is_taken_away_can_be_scrolled_by_keys(tour: Tour, address: str) -> None:
-    page = drawn_page(tour(address))
+    # What is taken away can be scrolled by keys.
     take_away(page)
     page.get_by_text("The working in LaTeX").click()
     code = page.get_by_role("dialog").locator("pre").last

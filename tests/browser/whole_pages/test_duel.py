@@ -14,9 +14,8 @@ from tests.browser.lesson import button, eventually, link, number, score, settle
 from tests.browser.looks import in_the_dark, violations
 
 FIND, PUT = "Find such a case →", "Put them in place, with the old scores as model B"
-SLOW = (
-    "hamming_loss.samples-cohen_kappa.micro"  # they never disagree on the photos, which takes a million tries
-)
+# They never disagree on the photos, which takes a million tries.
+SLOW = "hamming_loss.samples-cohen_kappa.micro"
 FIRST = "A 7 : 5 B"
 PASTE = """(text) => {
     const clipboardData = new DataTransfer();
@@ -28,12 +27,8 @@ PASTE = """(text) => {
 
 def duel(tour: Tour, **more: str) -> Page:
     page = tour(link("", PHOTOS, page="duel", **more))
-    expect(opening(page)).to_have_text(FIRST)
+    expect(page.get_by_test_id("headline")).to_have_text(FIRST)
     return page
-
-
-def opening(page: Page) -> Locator:
-    return page.get_by_test_id("headline")
 
 
 def bar(page: Page, case: str) -> Locator:
@@ -56,18 +51,13 @@ def put(field: Locator, value: str) -> None:
     field.press("Enter")
 
 
-def outcome_text(page: Page) -> Locator:
-    return page.get_by_test_id("duel-search")
-
-
 def test_the_bars_follow_an_edit_and_the_one_that_is_pressed_says_why(tour: Tour) -> None:
     page = duel(tour)
     rows = page.locator(".bars tbody tr")
     expect(rows.first).to_contain_text("Subset accuracy")
     expect(rows.last).to_contain_text("Recall (samples)")
-    expect(rows.last).to_be_in_viewport(ratio=1)
-    expect(score(page, "photo 4", "boat")).to_be_in_viewport(ratio=1)
-    expect(score_of_b(page, "photo 4", "boat")).to_be_in_viewport(ratio=1)
+    for last in (rows.last, score(page, "photo 4", "boat"), score_of_b(page, "photo 4", "boat")):
+        expect(last).to_be_in_viewport(ratio=1)
     bar(page, "coverage-samples").get_by_role("button").click()
     expect(page.locator(".why")).to_contain_text(
         "Coverage prefers B: lower is better. The gap is widest in photo 1: A has 3 there, B has 2. "
@@ -80,31 +70,39 @@ def test_the_bars_follow_an_edit_and_the_one_that_is_pressed_says_why(tour: Tour
         assert not violations(page)
 
 
-def test_every_change_of_a_model_is_undone_and_done_again(tour: Tour) -> None:
-    """Swapping twice, copying, and an edit of model B: undo brings back the scores of both models."""
+def test_every_change_of_a_model_is_undone_and_done_again_and_outlives_a_reload(tour: Tour) -> None:
     page = duel(tour)
     states = [scores(page)]
     assert states[0][1] == [f"{one:g}" for one in SECOND_MODEL[0]]
 
-    def change(what: Locator | None, value: str = "") -> None:
-        if value and what:
-            put(what, value)
-        elif what:
-            what.click()
+    def changed() -> tuple[list[str], list[str]]:
         eventually(lambda: scores(page) != states[-1], True)
         settled(page)
         states.append(scores(page))
+        return states[-1]
 
-    change(button(page, "Swap"))
-    assert states[1] == states[0][::-1]
-    change(score_of_b(page, "photo 1", "cat"), "0.01")
-    change(button(page, "Swap"))
-    change(button(page, "Copy A"))
-    assert states[-1][0] == states[-1][1]
+    button(page, "Swap").click()
+    assert changed() == states[0][::-1]
+    put(score_of_b(page, "photo 1", "cat"), "0.01")
+    changed()
+    button(page, "Swap").click()
+    changed()
+    button(page, "Copy A").click()
+    a, b = changed()
+    assert a == b
+    score_of_b(page, "photo 1", "cat").focus()
+    page.evaluate(PASTE, "0.9\t0.1\n0.2\t0.8")
+    expect(score_of_b(page, "photo 2", "dog")).to_have_value("0.8")
+    assert changed() == (a, ["0.9", "0.1", *b[2:]])
+    button(page, "Paste …").click()
+    page.get_by_label("y_score").fill("0.5 0.4 0.3 0.2 0.1\n" * 4)
+    page.get_by_role("button", name="Use as model B").click()
+    expect(score_of_b(page, "photo 4", "boat")).to_have_value("0.1")
+    assert changed()[0] == a
     for state in states[-2::-1]:
         page.get_by_role("button", name="Undo").click()
         eventually(lambda: scores(page), state)
-    expect(opening(page)).to_have_text(FIRST)
+    expect(page.get_by_test_id("headline")).to_have_text(FIRST)
     for state in states[1:]:
         page.get_by_role("button", name="Redo").click()
         eventually(lambda: scores(page), state)
@@ -116,29 +114,10 @@ def test_every_change_of_a_model_is_undone_and_done_again(tour: Tour) -> None:
     eventually(lambda: scores(page), states[-2])
 
 
-def test_cells_that_are_pasted_on_model_b_are_its_own(tour: Tour) -> None:
-    page = duel(tour)
-    a = scores(page)[0]
-    score_of_b(page, "photo 1", "cat").focus()
-    page.evaluate(PASTE, "0.9\t0.1\n0.2\t0.8")
-    expect(score_of_b(page, "photo 2", "dog")).to_have_value("0.8")
-    assert scores(page)[1][:2] == ["0.9", "0.1"]
-    assert scores(page)[0] == a
-
-
-def test_scores_of_another_model_are_brought_in(tour: Tour) -> None:
-    page = duel(tour)
-    button(page, "Paste …").click()
-    page.get_by_label("y_score").fill("0.5 0.4 0.3 0.2 0.1\n" * 4)
-    page.get_by_role("button", name="Use as model B").click()
-    expect(score_of_b(page, "photo 4", "boat")).to_have_value("0.1")
-    assert scores(page)[0][0] == "0.82"
-
-
-def test_a_disagreement_is_found_and_put_in_place(tour: Tour) -> None:
+def test_a_disagreement_is_found_and_put_in_place_and_a_search_that_is_closed_is_stopped(tour: Tour) -> None:
     page = duel(tour)
     button(page, FIND).click()
-    expect(outcome_text(page)).to_have_text(
+    expect(page.get_by_test_id("duel-search")).to_have_text(
         "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
     )
     expect(page.get_by_test_id("duel-proof")).to_contain_text("Fewer are not enough")
@@ -151,9 +130,6 @@ def test_a_disagreement_is_found_and_put_in_place(tour: Tour) -> None:
     settled(page)
     page.locator(".why a").click()
     expect(number(page)).to_have_text("1/2 = 0.5")
-
-
-def test_a_search_is_stopped_when_it_is_closed(tour: Tour) -> None:
     page = duel(tour, pair=SLOW)
     button(page, FIND).click()
     expect(page.get_by_text(re.compile(r"[\d,]+ changes tried, none found yet"))).to_be_visible()

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, START, TITLES, WITHIN
 from tests.browser.conftest import Server, Tour
@@ -29,17 +29,18 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE, sticks_out
 
 
-def height_of(page: Page, part: str = "") -> float:
-    """Of the bar with the menu and the tools, or of one of the two."""
-    return box(page.locator(f"[data-part=top_bar] {part}".rstrip()))["height"]
-
-
 def test_every_page_is_in_the_menu_once_or_within_one_that_is() -> None:
     assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *WITHIN)) == sorted(TITLES)
 
 
-def test_a_group_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(tour: Tour) -> None:
+def test_a_group_unfolds_its_pages_and_the_bar_stays_on_the_way_to_another_one(tour: Tour) -> None:
     page = drawn_lesson(tour("ranking"))
+    bar = page.locator("[data-part=top_bar]").element_handle()
+    before = entries(page)
+    go_to(page, "ranking")  # the link to the page that is open is no step of the history
+    expect(in_menu(page, "ranking")).to_be_hidden()
+    settled(page)
+    assert entries(page) == before
     duel = page.get_by_role("link", name="Duel", exact=True)
     expect(duel).to_be_hidden()
     button(page, "Explore").click()
@@ -47,6 +48,15 @@ def test_a_group_unfolds_its_pages_and_bears_the_name_of_the_one_that_is_open(to
     expect(opener(page, "explore")).to_have_text("Duel")
     expect(duel).to_be_hidden()
     expect(opener(page, "explore")).to_be_focused()
+    for name, title in (("sets", "Sets · Multi-label Metrics Lab"), (START, "Multi-label Metrics Lab")):
+        go_to(page, name)
+        expect(page).to_have_title(title)
+        expect(in_menu(page, name).and_(page.locator("[aria-current=page]")).first).to_be_attached()
+        settled(page)
+        truth(page, "x1", "l2").click()
+        settled(page)
+        expect(page).to_have_title(title)
+        assert page.locator("[data-part=top_bar]").evaluate("(bar, before) => bar === before", bar)
 
 
 @pytest.mark.parametrize(("page_name", "entry"), WITHIN.items())
@@ -58,7 +68,9 @@ def test_an_old_address_opens_within_the_page_whose_entry_is_marked(
     expect(in_menu(page, page_name)).to_have_count(0)
 
 
-def test_an_unknown_address_says_so_on_the_start_page(tour: Tour, server: Server) -> None:
+def test_an_unknown_address_says_so_on_the_start_page_and_two_slashes_are_one(
+    tour: Tour, server: Server
+) -> None:
     page = tour("ranking")
     page.goto(f"{server('app.py')}/no%20such%20page?a=b")
     text = "There is no page “no such page” here. This is the start page."
@@ -68,10 +80,6 @@ def test_an_unknown_address_says_so_on_the_start_page(tour: Tour, server: Server
     settled(page)
     truth(page, "photo 1", "dog").click()
     expect(page.get_by_role("alert").filter(has_text=text)).to_have_count(0)
-
-
-def test_two_slashes_before_a_page_are_one(tour: Tour, server: Server) -> None:
-    page = tour("ranking")
     page.goto(f"{server('app.py')}//sets?metric=recall")
     expect(in_menu(page, "sets").first).to_have_attribute("aria-current", "page")
     assert urlsplit(page.url).path == "/sets"
@@ -86,27 +94,6 @@ def test_the_bar_stays_in_sight_while_the_page_scrolls(tour: Tour, device: dict[
     main.evaluate("main => main.scrollTo(0, main.scrollHeight)")
     for tool in (opener(page, "lessons"), button(page, "Undo"), button(page, "Share")):
         expect(tool).to_be_in_viewport()
-
-
-def test_the_tab_says_which_page_is_open(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking"))
-    for name, title in (("sets", "Sets · Multi-label Metrics Lab"), (START, "Multi-label Metrics Lab")):
-        go_to(page, name)
-        expect(page).to_have_title(title)
-        settled(page)
-        truth(page, "x1", "l2").click()
-        settled(page)
-        expect(page).to_have_title(title)
-
-
-def test_the_bar_stays_on_the_way_to_another_page(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking"))
-    bar = page.locator("[data-part=top_bar]").element_handle()
-    for name in ("duel", "ranking"):
-        go_to(page, name)
-        expect(in_menu(page, name)).to_have_attribute("aria-current", "page")
-        settled(page)
-        assert page.locator("[data-part=top_bar]").evaluate("(bar, before) => bar === before", bar)
 
 
 def test_a_link_of_the_menu_opens_the_matrix_as_it_is_now_in_another_tab(tour: Tour) -> None:
@@ -124,21 +111,10 @@ def test_a_link_of_the_menu_opens_the_matrix_as_it_is_now_in_another_tab(tour: T
     assert urlsplit(page.url).path == urlsplit(address).path
 
 
-def test_the_link_to_the_page_that_is_open_is_no_step_of_the_history(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking"))
-    before = entries(page)
-    here = in_menu(page, "ranking")
-    expect(here).to_have_attribute("aria-current", "page")
-    go_to(page, "ranking")
-    expect(here).to_be_hidden()
-    settled(page)
-    assert entries(page) == before
-
-
 def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> None:
     page = drawn_lesson(tour("precision_recall", **PHONE))
-    assert height_of(page, "nav") <= 44
-    assert height_of(page, ".toolbar") <= 44
+    for line in ("nav", ".toolbar"):
+        assert box(page.locator(f"[data-part=top_bar] {line}"))["height"] <= 44
     assert sticks_out(page) == []
     for key, names in (("lessons", LESSONS), ("others", (START, *EXPLORE, *IN_LINE))):
         opener(page, key).tap()
@@ -147,13 +123,9 @@ def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> N
         assert sticks_out(page) == []
         opener(page, key).tap()
         expect(in_menu(page, names[0]).last).to_be_hidden()
-
-
-def test_on_a_phone_a_link_within_the_inner_fold_closes_the_outer_one(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking", **PHONE))
     opener(page, "others").tap()
     duel = page.get_by_role("link", name="Duel", exact=True)
-    duel.tap()
+    duel.tap()  # it is within the inner fold, and closes the outer one
     expect(opener(page, "others")).to_have_text("Duel")
     settled(page)
     expect(duel).to_be_hidden()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -25,47 +27,22 @@ from tests.browser.lesson import (
     load_matrix,
     matrix_on_screen,
     number,
+    on_board,
     pairs,
     score,
+    see_all,
     settled,
-    shown,
     truth,
     type_score,
 )
 
-D0_PAIRS = {
-    ("l1", "l2"): "✗",
-    ("l1", "l4"): "✓",
-    ("l1", "l5"): "✓",
-    ("l3", "l2"): "✓",
-    ("l3", "l4"): "✓",
-    ("l3", "l5"): "✓",
-}
+D0_PAIRS = dict.fromkeys(itertools.product(("l1", "l3"), ("l2", "l4", "l5")), "✓") | {("l1", "l2"): "✗"}
 
 
 @pytest.fixture
 def lesson(tour: Tour) -> Page:
     """The ranking lesson as a link leads to it, at the value of the sample."""
     return drawn_lesson(tour(link("", D0, step="4")))
-
-
-def of_wrong_pairs(page: Page) -> list[str]:
-    """The lines that count the pairs of each true label."""
-    return shown(page, step=2)[2::2]
-
-
-def test_number_picture_and_every_step_follow_a_drag(lesson: Page) -> None:
-    expect(number(lesson)).to_have_text("1/6 = 0.1667")
-    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
-    assert pairs(lesson) == D0_PAIRS
-    assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=|{l2}|=1"]
-    drag(lesson, "x1", "l2", to=0.25)
-    expect(number(lesson)).to_have_text("1/12 = 0.08333")
-    eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
-    assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=0"]
-    assert shown(lesson, step=3)[1].endswith("=(0+0)/(2·3)=0")
-    assert shown(lesson, step=4)[1].endswith("=(0+1/6)/(2)=1/12")
-    assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
 
 
 def paste(page: Page, text: str) -> None:
@@ -106,7 +83,22 @@ def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(o
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
 
 
-def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
+def test_number_picture_and_every_step_follow_edits_undo_redo_and_another_matrix(lesson: Page) -> None:
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
+    assert pairs(lesson) == D0_PAIRS
+    see_all(lesson)
+    assert [lines[-1] for lines in on_board(lesson)[1:3]] == ["ml3=0", "ml1=|{l2}|=1"]
+    drag(lesson, "x1", "l2", to=0.25)
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
+    *wrong_pairs, value, mean = (lines[-1] for lines in on_board(lesson)[1:])
+    assert wrong_pairs == ["ml3=0", "ml1=0"]
+    assert value.endswith("=(0+0)/(2·3)=0")
+    assert mean.endswith("=(0+1/6)/(2)=1/12")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
+    button(lesson, "Undo").click()
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
     truth(lesson, "x1", "l2").click()
     drag(lesson, "x1", "l1", to=0.0)
     expect(number(lesson)).to_have_text(headline((2 / 6 + 1 / 6) / 2))

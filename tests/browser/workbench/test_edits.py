@@ -62,7 +62,7 @@ class Made:
 @pytest.fixture
 def make(page: Page, server: Server) -> Callable[..., list[list[Made]]]:
     """`make((matrix, edits), ...)`: for each matrix, what came of one edit after the other."""
-    address = module(page, server("app.py"), "tab/edits.js")
+    address = module(page, server("app.py"), "workbench/tab/edits.js")
 
     def run(*cases: tuple[Matrix, Sequence[Edit]]) -> list[list[Made]]:
         message = [{"document": document(matrix), "edits": edits} for matrix, edits in cases]
@@ -441,7 +441,7 @@ REFUSED = {
 
 
 def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
-    address = module(page, server("app.py"), "table/pasting.js")
+    address = module(page, server("app.py"), "workbench/table/pasting.js")
     message = [*(("scores", text) for text in BLOCKS), *(("truth", text) for text in TRUTH_BLOCKS), *REFUSED]
     found = page.evaluate(
         """async ([address, constants, texts]) => {

@@ -14,6 +14,7 @@ from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
+    D0,
     D0_SCORES,
     D0_TRUTH,
     box,
@@ -41,8 +42,6 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-
-D0_CODE = code_of(Matrix.of(D0_TRUTH, D0_SCORES))
 
 
 @pytest.mark.own_tab
@@ -117,7 +116,7 @@ def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two
     for _time in range(2):
         truth(lesson, "x1", "l2").click()
         expect(number(lesson)).to_have_text("1/12 = 0.08333")
-        eventually(lambda: (entries(lesson), query(lesson)["m"] == D0_CODE), (start + 1, False))
+        eventually(lambda: (entries(lesson), query(lesson)["m"] == code_of(D0)), (start + 1, False))
         lesson.go_back()
         expect(number(lesson)).to_have_text("1/6 = 0.1667")
         expect(button(lesson, "Undo")).to_be_disabled()
@@ -135,7 +134,7 @@ def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two
     assert entries(lesson) == start
 
 
-def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
+def test_dialogs_and_the_menu_keep_the_matrix_and_the_view(lesson: Page) -> None:
     see_all(lesson)
     button(lesson, "back").click()
     expect(pace(lesson)).to_have_text("Step 5 of 5")
@@ -144,6 +143,12 @@ def test_the_menu_keeps_the_matrix_and_the_view(lesson: Page) -> None:
     eventually(lambda: query(lesson).get("step"), "ranking_loss.average")
     settled(lesson)
     remaining = query(lesson)
+    for opens in (open_own, take_away):
+        opens(lesson)
+        settled(lesson)
+        lesson.keyboard.press("Escape")
+        expect(number(lesson)).to_have_text("1/12 = 0.08333")
+        assert query(lesson) == remaining
     go_to(lesson, "what_if")
     expect(lesson.get_by_test_id("headline")).to_be_visible()
     assert urlsplit(lesson.url).path == "/what_if"
@@ -181,28 +186,6 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: T
     expect(pace(page)).to_have_text("Step 4 of 4")
 
 
-def test_what_is_done_after_a_page_was_opened_survives_every_button(tour: Tour) -> None:
-    page = drawn_lesson(tour("sets?metric=f_beta"))
-    before, was = number(page).inner_text(), truth(page, "x1", "l1").get_attribute("aria-pressed")
-    truth(page, "x1", "l1").click()
-    expect(number(page)).not_to_have_text(before)
-    settled(page)
-    after, address = number(page).inner_text(), query(page)
-    for opens in (open_own, take_away):
-        opens(page)
-        expect(page.locator("[data-testid=stDialog], [data-testid=stPopoverBody]").first).to_be_visible()
-        settled(page)
-        page.keyboard.press("Escape")
-        expect(number(page)).to_have_text(after)
-        assert query(page) == address
-    page.go_back()
-    expect(number(page)).to_have_text(before)
-    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", str(was))
-    page.go_forward()
-    expect(number(page)).to_have_text(after)
-    settled(page)
-
-
 SHARED = Matrix.of([[1, 0], [0, 1]], [[0.6, 0.7], [0.2, 0.4]], ["here", "there"], ["sea", "sun"])
 # What a page over plain http sees: no clipboard, but the old command.
 WATCH = """() => {
@@ -216,11 +199,6 @@ WATCH = """() => {
 }"""
 
 
-@pytest.fixture
-def coverage_lesson(tour: Tour) -> Page:
-    return drawn_lesson(tour(link("", SHARED, metric="coverage", step="1")))
-
-
 def with_clipboard(page: Page, kind: str) -> None:
     works = "{ writeText: async (text) => { window.copied.push(text); } }"
     refuses = "{ writeText: async () => { throw new Error('not allowed'); } }"
@@ -229,34 +207,30 @@ def with_clipboard(page: Page, kind: str) -> None:
     page.evaluate(WATCH)
 
 
-@pytest.mark.parametrize(
-    "kind", ["works", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("refuses", "missing"))]
-)
-def test_the_address_as_it_is_now_is_copied_and_the_button_says_so(coverage_lesson: Page, kind: str) -> None:
-    with_clipboard(coverage_lesson, kind)
-    type_score(coverage_lesson, "here", "sea", "0.8")
-    button(coverage_lesson, "Next").click()
-    expect(pace(coverage_lesson)).to_contain_text("Step 2")
-    settled(coverage_lesson)
-    copy = button(coverage_lesson, "Share")
-    before = [box(one) for one in coverage_lesson.locator(".toolbar > *, .words, .canvas").all()]
-    copy.click()
-    expect(coverage_lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(1)
-    expect(coverage_lesson.locator(".copied")).to_be_visible()
-    assert coverage_lesson.evaluate("window.copied") == [coverage_lesson.url]
-    assert "step" in query(coverage_lesson)
-    assert [box(one) for one in coverage_lesson.locator(".toolbar > *, .words, .canvas").all()] == before
-    expect(coverage_lesson.locator(".copied")).to_be_hidden()
-    expect(coverage_lesson.get_by_role("status").filter(has_text="Copied")).to_have_count(0)
-
-
-def test_where_nothing_can_be_copied_the_address_is_shown_and_selected(coverage_lesson: Page) -> None:
-    with_clipboard(coverage_lesson, "none")
-    button(coverage_lesson, "Share").click()
-    field = coverage_lesson.get_by_role("textbox", name="Copy this address")
+def test_the_address_as_it_is_now_is_copied_or_else_shown_and_selected(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", SHARED, metric="coverage", step="1")))
+    type_score(page, "here", "sea", "0.8")
+    button(page, "Next").click()
+    expect(pace(page)).to_contain_text("Step 2")
+    settled(page)
+    assert "step" in query(page)
+    done, status = page.locator(".copied"), page.get_by_role("status").filter(has_text="Copied")
+    before = [box(one) for one in page.locator(".toolbar > *, .words, .canvas").all()]
+    for kind in ("works", "refuses", "missing"):
+        with_clipboard(page, kind)
+        button(page, "Share").click()
+        expect(status).to_have_count(1)
+        expect(done).to_be_visible()
+        assert page.evaluate("window.copied") == [page.url], kind
+        assert [box(one) for one in page.locator(".toolbar > *, .words, .canvas").all()] == before
+        expect(done).to_be_hidden()
+        expect(status).to_have_count(0)
+    with_clipboard(page, "none")
+    button(page, "Share").click()
+    field = page.get_by_role("textbox", name="Copy this address")
     expect(field).to_be_focused()
-    expect(field).to_have_value(coverage_lesson.url)
-    assert field.evaluate("one => one.selectionEnd - one.selectionStart") == len(coverage_lesson.url)
-    coverage_lesson.keyboard.press("Escape")
+    expect(field).to_have_value(page.url)
+    assert field.evaluate("one => one.selectionEnd - one.selectionStart") == len(page.url)
+    page.keyboard.press("Escape")
     expect(field).to_be_hidden()
-    expect(button(coverage_lesson, "Share")).to_be_focused()
+    expect(button(page, "Share")).to_be_focused()

@@ -53,7 +53,7 @@ ROOM = """
 @pytest.fixture
 def room(page: Page, server: Server) -> Room:
     """`room(script)` is what the script returns in an empty page with a store."""
-    address = module(page, server("app.py"), "store.js")
+    address = module(page, server("app.py"), "workbench/store.js")
     given = [address, STORE.manifest()["constants"], matrix_for_browser(D0)]
 
     def run(script: str) -> Any:
@@ -340,7 +340,7 @@ def test_as_many_of_the_newest_documents_are_stored_as_there_is_room_for(page: P
             const opened = few.documents[0].opened.scores;
             return [all, places.includes("e37"), places.at(-1), places.length, scores, opened, few.parts];
         }""",
-        module(page, server("app.py"), "tab/window.js"),
+        module(page, server("app.py"), "workbench/tab/window.js"),
     )
     every, has_shown, last, few, scores, opened, parts = found
     assert (every, has_shown, last, scores, opened, parts) == (40, True, "e39", [[39]], [[0]], {"a": 1})
