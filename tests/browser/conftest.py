@@ -10,6 +10,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -256,6 +257,23 @@ def _empty(tab: Tab) -> None:
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
     return new_page()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """A page in a browser of its own, with its own cache, in which errors are expected."""
+    with visiting(browser) as page:
+        yield page
+
+
+@contextmanager
+def visiting(browser: Browser) -> Iterator[Page]:
+    """A tab of a visitor that nobody knows."""
+    context = browser.new_context(viewport=SCREEN, locale="en-US")
+    page = context.new_page()
+    listen(page)
+    yield page
+    context.close()
 
 
 def installed_browser() -> str | None:

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page
 
-from metrics.graph.digits import headline
-from tests.browser.conftest import SCREEN, Server, start
-from tests.browser.lesson import D0, eventually, link, listen
+from tests.browser.conftest import Server
+from tests.browser.lesson import eventually
 from tests.browser.looks import drawn_page
 
 # Every way to ask another site for something. Each is waited for, until it is answered or refused.
@@ -93,20 +92,10 @@ def elsewhere() -> Iterator[tuple[str, set[str]]]:
     site.server_close()
 
 
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[Page]:
-    """A page in which errors are expected: they say what was refused."""
-    context = browser.new_context(viewport=SCREEN, locale="en-US")
-    page = context.new_page()
-    listen(page)
-    yield page
-    context.close()
-
-
 WAYS = set(re.findall(r"\$\{(?:site|site\.replace\(.*?\))\}/([\w.-]+)", PLANTED))
 
 
-def test_nothing_is_requested_from_another_site_and_no_text_is_run_as_a_script(
+def test_nothing_is_requested_from_another_site_which_frames_nothing_and_no_text_is_a_script(
     visitor: Page, server: Server, elsewhere: tuple[str, set[str]]
 ) -> None:
     site, requested = elsewhere
@@ -121,30 +110,5 @@ def test_nothing_is_requested_from_another_site_and_no_text_is_run_as_a_script(
     visitor.evaluate(PLANTED, site)
     assert visitor.evaluate(TEXT_AS_SCRIPT) == []
     assert requested == set()
-
-
-def test_another_site_does_not_frame_the_app(
-    visitor: Page, server: Server, elsewhere: tuple[str, set[str]]
-) -> None:
     with visitor.expect_console_message(lambda message: "frame-ancestors" in message.text):
-        visitor.goto(f"{elsewhere[0]}/course?{server('app.py')}/ranking")
-
-
-@pytest.mark.thorough
-def test_a_site_that_the_setting_names_frames_the_app(
-    visitor: Page, elsewhere: tuple[str, set[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    site, _requested = elsewhere
-    monkeypatch.setenv("LAB_FRAME_ANCESTORS", site)
-    process, address = start("app.py")
-    try:
-        visitor.goto(f"{site}/course?{link(address, D0, metric='ranking_loss', step='pairs')}")
-        framed = visitor.frame_locator("iframe")
-        expect(framed.get_by_test_id("number")).to_have_text(headline(1 / 6))
-        field = framed.get_by_label("x1, label l2, score", exact=True)
-        field.fill("0.25")
-        field.press("Enter")
-        expect(framed.get_by_test_id("number")).to_have_text(headline((0 / 6 + 1 / 6) / 2))
-    finally:
-        process.terminate()
-        process.wait(timeout=60)
+        visitor.goto(f"{site}/course?{server('app.py')}/ranking")

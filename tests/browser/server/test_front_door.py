@@ -9,7 +9,7 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 from websockets import InvalidStatus, Origin
 from websockets.sync.client import connect
 
@@ -24,28 +24,15 @@ from tests.browser.lesson import (
     drawn_lesson,
     go_to,
     link,
-    listen,
     number,
     open_lesson,
     score,
     settled,
 )
-from tests.every import for_every
 
-FAULTY = "tests/browser/faulty.py"
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
 PROMPT = 10_000  # ms, half of what a link waits for the answer to an edit
 BEFORE, EDITED = headline(1 / 6), headline((0 / 6 + 1 / 6) / 2)
-
-
-@pytest.fixture
-def visitor(browser: Browser) -> Iterator[Page]:
-    """A page in a browser of its own, with its own cache, in which errors are expected."""
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
-    page = context.new_page()
-    listen(page)
-    yield page
-    context.close()
 
 
 def status(address: str) -> int:
@@ -56,21 +43,7 @@ def status(address: str) -> int:
         return problem.code
 
 
-@for_every(
-    "place",
-    [
-        MODULE.replace(VERSION, "0" * len(VERSION)),
-        f"parts/{VERSION}/workbench/session.py",
-        f"parts/{VERSION}/workbench/none.js",
-        f"parts/{VERSION}/",
-        f"parts/{VERSION}/..%2f..%2fapp.py",
-    ],
-)
-def test_nothing_but_the_scripts_and_styles_of_this_version_is_served(server: Server, place: str) -> None:
-    assert status(f"{server('app.py')}/{place}") in (400, 404)
-
-
-def test_the_server_sends_its_policy_closes_what_nothing_uses_and_compresses(server: Server) -> None:
+def test_the_server_sends_its_policy_compresses_and_closes_what_nothing_uses(server: Server) -> None:
     address = server("app.py")
     wanted = Request(f"{address}/{MODULE}", headers={"Accept-Encoding": "gzip"})
     for place in (f"{address}/ranking", wanted):
@@ -81,6 +54,14 @@ def test_the_server_sends_its_policy_closes_what_nothing_uses_and_compresses(ser
     assert answer.headers["Content-Type"].startswith(("text/javascript", "application/javascript"))
     closed = ("metrics", "upload_file/a/b", "agent/openapi.json", "script-health-check")
     assert {status(f"{address}/_stcore/{one}") for one in closed} == {404}
+    for place in (
+        MODULE.replace(VERSION, "0" * len(VERSION)),
+        f"parts/{VERSION}/workbench/session.py",
+        f"parts/{VERSION}/workbench/none.js",
+        f"parts/{VERSION}/",
+        f"parts/{VERSION}/..%2f..%2fapp.py",
+    ):
+        assert status(f"{address}/{place}") in (400, 404), place
     stream = f"{address.replace('http', 'ws')}/_stcore/stream"
     with pytest.raises(InvalidStatus, match="403"), connect(stream, origin=Origin("https://elsewhere.org")):
         pass
@@ -106,20 +87,20 @@ def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server)
 
 
 @pytest.fixture
-def faulty(tmp_path: Path) -> Iterator[tuple[str, Path]]:
-    """The address of the app with a fault in it, and its log."""
+def faulty(tmp_path: Path) -> Iterator[str]:
+    """The address of the app with a fault in it, which has to be in the log."""
     log = tmp_path / "log.txt"
     with log.open("wb") as written:
-        process, address = start(FAULTY, log=written)
-        yield address, log
+        process, address = start("tests/browser/faulty.py", log=written)
+        yield address
         process.terminate()
         process.wait(timeout=60)
+    logged = log.read_text(encoding="utf-8")
+    assert all(text in logged for text in ("Traceback", "RuntimeError: a secret of the source", "faulty.py"))
 
 
-def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
-    visitor: Page, faulty: tuple[str, Path]
-) -> None:
-    address, log = faulty
+def test_a_fault_is_owned_up_to_and_leads_to_the_start_or_back(visitor: Page, faulty: str) -> None:
+    address = faulty
     visitor.goto(f"{address}/ranking?part=666")
     expect(visitor.get_by_test_id("stAlert")).to_contain_text("Something went wrong here.")
     visitor.get_by_role("link", name="The start page with the first example").click()
@@ -145,7 +126,3 @@ def test_a_fault_is_owned_up_to_logged_and_leads_to_the_start_or_back(
     button(visitor, "Undo").click()
     expect(number(visitor)).to_have_text(before)
     expect(visitor).to_have_url(re.compile("/ranking"))
-    logged = log.read_text(encoding="utf-8")
-    assert "Traceback" in logged
-    assert "RuntimeError: a secret of the source" in logged
-    assert "faulty.py" in logged
