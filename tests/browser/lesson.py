@@ -218,7 +218,14 @@ def settled(page: Page) -> None:
 def stored_matrix(page: Page) -> dict[str, Any]:
     """The matrix of the document, once Python has answered it and nothing is under the hand."""
     settled(page)
-    return dict(page.wait_for_function(STORED_MATRIX, timeout=PATIENCE * 1000).json_value())
+    found: list[dict[str, Any]] = []
+
+    def is_stored() -> bool:
+        found[:] = filter(None, [page.evaluate(STORED_MATRIX)])
+        return bool(found)
+
+    eventually(is_stored, True)
+    return found[0]
 
 
 def figure(page: Page) -> Locator:

@@ -9,9 +9,7 @@ from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    D0,
     TURNED_TO,
-    button,
     choose,
     drawn,
     drawn_lesson,
@@ -20,10 +18,8 @@ from tests.browser.lesson import (
     figure,
     go_to,
     link,
-    lit_cells,
     matrix_on_screen,
     number,
-    pace,
     query,
     score,
     settled,
@@ -79,14 +75,7 @@ def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
     assert download.value.suggested_filename == "roc_curve.svg"
 
 
-def test_what_a_step_counts_comes_down_and_is_lit_in_the_matrix(tour: Tour) -> None:
-    page = drawn_lesson(tour(link("", D0, "sets", metric="precision", part="2", step="common")))
-    counted = drawn(page, ".counted .member")
-    eventually(counted.all_text_contents, ["l3", "l5", "l2", "l3", "l5"])
-    eventually(lambda: lit_cells(page), [(1, 1), (1, 2), (1, 4)])
-
-
-def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(tour: Tour) -> None:
+def test_beta_is_taken_and_a_bad_one_is_not(tour: Tour) -> None:
     page = drawn_lesson(tour("sets?metric=f_beta&average=micro"))
     expect(number(page)).to_have_text("2/3 = 0.6667")
     unfold(page)
@@ -100,56 +89,6 @@ def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(tour: Tour) -> None:
     choose(page, "Average", "macro")
     eventually(lambda: query(page).get("average"), "macro")
     assert query(page)["beta"] == "2.0"
-    page.reload()
-    drawn_lesson(page)
-    unfold(page)
-    expect(field).to_have_value("2")
-
-
-PHOTO = Matrix.of(
-    [[1, 0, 1, 0, 0]], [[0.9, 0.7, 0.4, 0.2, 0.1]], ["photo"], ["cat", "dog", "car", "tree", "boat"]
-)
-
-
-def test_the_pictures_follow_an_edit(tour: Tour) -> None:
-    """From page to page by the menu, with the matrix of the edits before."""
-    page = drawn_lesson(tour(link("", PHOTO, "pro_loss")))
-    expect(number(page)).to_have_text("1/4 = 0.25")
-    means = drawn(page, ".pro-title .share b")
-    while means.count() < 4:
-        button(page, "Next").click()
-        settled(page)
-    expect(means).to_have_text(["1/2", "1/3", "1/6", "0"])
-    type_score(page, "photo", "car", "0.8")
-    expect(means).to_have_text(["0", "1/3", "0", "0"])
-    settled(page)
-    go_to(page, "ndcg")
-    settled(page)
-    while not drawn(page, ".track i.gain").count():
-        button(page, "Next").click()
-        settled(page)
-    expect(drawn(page, "i.taken")).to_have_count(0)
-    type_score(page, "photo", "dog", "0.8")
-    expect(drawn(page, "i.taken.tied").first).to_be_visible()
-    settled(page)
-
-
-def test_to_read_the_scores_the_other_way_changes_the_table_and_nothing_else(tour: Tour) -> None:
-    matrix = Matrix.of([[1, 0]], [[0.25, -1.0]])
-    address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:2")
-    page = drawn_lesson(tour(address))
-    heads = page.locator("[data-box=below] .table").first.locator("tr:first-child th:nth-child(n + 5)")
-    expect(heads).to_have_text(["logit ≥ 0", "logit ≥ 0.5"])
-    settled(page)
-
-    def rest() -> list[str]:
-        return [query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()]
-
-    before = rest()
-    choose(page, "Read the scores and the threshold", "as probabilities")
-    expect(heads).to_have_text(["sigmoid ≥ 0.5", "sigmoid ≥ 0.6225"])
-    settled(page)
-    assert rest() == before
 
 
 def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason(

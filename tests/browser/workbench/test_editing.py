@@ -17,6 +17,7 @@ from tests.browser.lesson import (
     arrange,
     bring_back,
     button,
+    choose,
     choose_in_list,
     choose_metric,
     data_menu,
@@ -126,7 +127,7 @@ def test_number_picture_and_every_step_follow_edits_undo_redo_and_another_matrix
 def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
     scores = [[(i * 15 + j) / 256 for j in range(15)] for i in range(14)]
     large = Matrix.of([[int((i + j) % 3 == 0) for j in range(15)] for i in range(14)], scores)
-    page = drawn_lesson(tour(link("", large)))
+    page = drawn_lesson(tour(link("", large, metric="average_precision")))
     caption = page.locator(".editor caption")
     expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 15")
     button(page, "labels after").click()
@@ -149,3 +150,6 @@ def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
     expect(caption).to_have_text("Samples 1–12 of 14, labels 5–16 of 16")
     choose_in_list(page, "Part", "x2")
     expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 16")
+    choose(page, "Average", "micro")
+    expect(page.get_by_text("Only the first 30 of 224 are drawn here.")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_count(30)

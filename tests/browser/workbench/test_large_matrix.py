@@ -28,7 +28,7 @@ from tests.browser.lesson import (
     unfold,
 )
 from tests.browser.looks import PHONE
-from tests.browser.whole_pages.test_awkward_matrices import expect_whole
+from tests.browser.whole_pages.test_every_page import expect_whole
 
 SENTENCE = "A matrix of more than 2,500 cells can be looked at, but not edited."
 # What a page sends to the server: how long it is, and how many matrices it holds packed.

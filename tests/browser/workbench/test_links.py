@@ -11,10 +11,8 @@ from metrics import METRICS
 from metrics.graph.digits import headline
 from pages.intake.examples import FIRST
 from pages.intake.matrix import Matrix, example_of
-from pages.state.link import code_of
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    D0,
     D0_SCORES,
     D0_TRUTH,
     box,
@@ -107,31 +105,6 @@ def test_back_undoes_the_last_edit_forward_makes_it_again_and_only_edits_are_in_
     eventually(lambda: query(lesson).get("ranking_loss_tie"), "half")
     lesson.go_back()
     eventually(lambda: query(lesson).get("preset"), "matlab_d3")
-
-
-@pytest.mark.own_tab
-def test_the_same_edit_again_after_back_counts_and_back_pressed_twice_undoes_two(own_lesson: Page) -> None:
-    lesson = own_lesson
-    start = entries(lesson)
-    for _time in range(2):
-        truth(lesson, "x1", "l2").click()
-        expect(number(lesson)).to_have_text("1/12 = 0.08333")
-        eventually(lambda: (entries(lesson), query(lesson)["m"] == code_of(D0)), (start + 1, False))
-        lesson.go_back()
-        expect(number(lesson)).to_have_text("1/6 = 0.1667")
-        expect(button(lesson, "Undo")).to_be_disabled()
-    settled(lesson)
-    for text in ("0.25", "0.35", "0.15"):
-        before = query(lesson)["m"]
-        type_score(lesson, "x1", "l2", text)
-        expect(score(lesson, "x1", "l2")).to_have_value(text)
-        start += 1
-        eventually(lambda before=before: (entries(lesson), query(lesson)["m"] != before), (start, True))
-    for way, there in (("back", "0.25"), ("forward", "0.15")):
-        lesson.evaluate(f"history.{way}(); setTimeout(() => history.{way}(), 30)")
-        expect(score(lesson, "x1", "l2")).to_have_value(there)
-        expect(number(lesson)).to_have_text("1/12 = 0.08333")
-    assert entries(lesson) == start
 
 
 def test_dialogs_and_the_menu_keep_the_matrix_and_the_view(lesson: Page) -> None:
