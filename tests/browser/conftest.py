@@ -121,22 +121,17 @@ def tab(browser: Browser) -> Iterator[Callable[..., Tab]]:
 
 
 @pytest.fixture(scope="session")
-def idle_tabs() -> Tabs:
-    """The empty tabs that wait for the next test, by their device.
+def tabs() -> Tabs:
+    """The tabs that wait for the next test: empty ones by their device, and those that have a page open.
 
-    A tab that has shown the dashboard before shows it again in half the time.
+    A tab that has shown the dashboard before shows it again in half the time; the next test may also go on
+    from the page that is open, which goes by its server and device.
     """
     return defaultdict(list)
 
 
-@pytest.fixture(scope="session")
-def open_tabs() -> Tabs:
-    """The tabs that have a page open, where the next test may go on from it: by their server and device."""
-    return defaultdict(list)
-
-
 @pytest.fixture
-def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs: Tabs) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], tabs: Tabs) -> Iterator[NewPage]:
     """`new_page(color_scheme="dark", ...)`: a page whose faults fail the test.
 
     Faults are errors in the console, dialogs (a name was run as a script) and requests that leave this
@@ -148,7 +143,7 @@ def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs:
 
     def open_page(**options: Any) -> Page:
         device, look = _parted(options)
-        idle = idle_tabs[repr(sorted(device.items()))]
+        idle = tabs[repr(sorted(device.items()))]
         one = idle.pop() if idle and not alone else tab(**device)
         taken.append((idle, one))
         return _looking(one.page, look)
@@ -165,9 +160,7 @@ def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs:
 
 
 @pytest.fixture
-def shared_page(
-    request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs: Tabs
-) -> Iterator[NewPage]:
+def shared_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], tabs: Tabs) -> Iterator[NewPage]:
     """`shared_page(address, color_scheme="dark", ...)`: a page as another test has left it, or a new one.
 
     `address` is that of the server. Opening the dashboard is what costs most in a test; who only looks, or
@@ -178,7 +171,7 @@ def shared_page(
 
     def open_page(address: str, **options: Any) -> Page:
         device, look = _parted(options)
-        shared = open_tabs[f"{address} {sorted(device.items())}"]
+        shared = tabs[f"{address} {sorted(device.items())}"]
         one = next((tab for own, tab in taken if own is shared), None) or (shared or [tab(**device)]).pop()
         if all(other is not one for _, other in taken):
             taken.append((shared, one))

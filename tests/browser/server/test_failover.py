@@ -1,11 +1,13 @@
-"""A server dies while somebody edits: another one goes on, and no edit is lost.
+"""A server dies while somebody edits, or has the worst files to read: another one goes on, nobody waits.
 
-It is a new one in its place, or one of two replicas behind HAProxy, with the configuration that serves
-a class.
+A new one begins in its place, or it is one of two replicas behind HAProxy, with the configuration that serves
+a class. What is marked `load` runs by command only, `python -m pytest -m load -n 0`: whatever else runs on
+the machine would make everybody wait.
 """
 
 from __future__ import annotations
 
+import asyncio
 import random
 import shutil
 import subprocess
@@ -13,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -22,7 +25,10 @@ from metrics import METRICS, PRESETS
 from metrics.graph.digits import headline
 from pages.intake.matrix import Matrix, example_of
 from pages.state.focus import FIRST_PRESET
-from tests.browser.conftest import free_port, start, visiting
+from tests.benchmarks.class_of_visitors import Student, Tally
+from tests.benchmarks.visitor import arrive
+from tests.benchmarks.worst_visitor import FILES
+from tests.browser.conftest import Server, free_port, start, visiting
 from tests.browser.lesson import (
     D0,
     button,
@@ -35,7 +41,9 @@ from tests.browser.lesson import (
     matrix_on_screen,
     number,
     open_lesson,
+    open_own,
     query,
+    score,
     settled,
     stored_matrix,
     type_score,
@@ -44,7 +52,6 @@ from tests.browser.server.test_front_door import status
 from tests.browser.workbench.test_large_matrix import upload
 
 BASE = "/courses/lab"  # it stands below a path, as behind a proxy
-ANSWERED, WHILE_DEAD = 3, 3  # edits
 # A browser waits ever longer before it asks again for a server that is gone; this one does not.
 IMPATIENT = """(() => {
     const { setTimeout } = window;
@@ -70,43 +77,6 @@ class OneServer:
         self._process.wait()
 
 
-@dataclass(frozen=True)
-class Death:
-    """How many seconds after an edit a server dies, and whether the page changes until another one begins."""
-
-    after: float
-    changes_page: bool
-
-
-def live_through(browser: Browser, server: OneServer, death: Death) -> None:
-    """Edit while the server dies; AssertionError where anything is not right meanwhile or afterwards."""
-    with visiting(browser) as page:
-        page.add_init_script(IMPATIENT)
-        open_lesson(page, link(server.address, D0, metric="ranking_loss"))
-        edits = [D0]
-        for _edit in range(ANSWERED - 1):
-            edits.append(edit_one(page, edits[-1], len(edits) - 1))
-            expect_right(page, edits[-1])
-        edits.append(edit_one(page, edits[-1], len(edits) - 1))
-        time.sleep(death.after)
-        server.kill()
-        expect_alive(page)
-        for place in range(WHILE_DEAD):
-            if place == 1 and death.changes_page:
-                go_to(page, "roc")
-            edits.append(edit_one(page, edits[-1], len(edits) - 1))
-            assert matrix_on_screen(page)[1] == [list(one) for one in edits[-1].scores]
-        server.start()
-        expect(page.locator("p.state-line")).to_be_hidden()
-        expect_right(page, edits[-1])
-        for name, there in (("Undo", edits[-6]), ("Redo", edits[-1])):
-            for _press in range(5):
-                button(page, name).click()
-            expect_right(page, there)
-        page.go_back()
-        expect_right(page, edits[-2])
-
-
 def expect_alive(page: Page) -> None:
     """A quiet line says that the server is gone; no dialog of Streamlit's covers the page."""
     expect(page.locator("p.state-line")).to_have_text("Not connected; your edits are kept.")
@@ -130,24 +100,41 @@ def expect_right(page: Page, matrix: Matrix) -> None:
 # A new server in the place of the one that died
 
 
-@pytest.fixture(scope="module")
-def one_server() -> Iterator[OneServer]:
+def test_all_is_there_when_the_server_dies_right_after_an_edit(browser: Browser) -> None:
+    """A new one begins in its place, after further edits on another page."""
     server = OneServer()
-    yield server
-    server.kill()
+    try:
+        with visiting(browser) as page:
+            page.add_init_script(IMPATIENT)
+            open_lesson(page, link(server.address, D0, metric="ranking_loss"))
+            edits = [D0]
 
+            def edit() -> None:
+                edits.append(edit_one(page, edits[-1], len(edits) - 1))
 
-@pytest.mark.parametrize(
-    "death",
-    [
-        Death(after=0.01, changes_page=False),
-        pytest.param(Death(after=0.2, changes_page=True), marks=pytest.mark.thorough),
-    ],
-)
-def test_all_is_there_when_the_server_dies_right_after_an_edit(
-    browser: Browser, one_server: OneServer, death: Death
-) -> None:
-    live_through(browser, one_server, death)
+            for _edit in range(2):
+                edit()
+                expect_right(page, edits[-1])
+            edit()
+            time.sleep(0.01)
+            server.kill()
+            expect_alive(page)
+            edit()
+            go_to(page, "roc")
+            for _edit in range(2):
+                edit()
+                assert matrix_on_screen(page)[1] == [list(one) for one in edits[-1].scores]
+            server.start()
+            expect(page.locator("p.state-line")).to_be_hidden()
+            expect_right(page, edits[-1])
+            for name, there in (("Undo", edits[-6]), ("Redo", edits[-1])):
+                for _press in range(5):
+                    button(page, name).click()
+                expect_right(page, there)
+            page.go_back()
+            expect_right(page, edits[-2])
+    finally:
+        server.kill()
 
 
 # The other one of two replicas
@@ -341,3 +328,61 @@ def test_a_matrix_that_is_only_looked_at_is_there_when_the_replica_dies(
         eventually(shown(visitor, matrix), True)
         lab.start()
     assert query(visitor)["m"].startswith("~")
+
+
+# The worst files that one visitor can bring, while another one edits
+
+
+MAX_WAIT = 0.6
+PAUSE = 0.5
+
+
+@pytest.fixture
+def bystander(server: Server) -> Iterator[None]:
+    """A visitor who edits all the while, and does not wait for long."""
+    stop, began = Event(), Event()
+    tally = Tally()
+
+    async def edit() -> None:
+        visitor = await arrive(server("app.py"))
+
+        def goes_on(made: int) -> bool:
+            if made:
+                began.set()
+            return made < 3 or not stop.is_set()
+
+        await Student(visitor, tally, PAUSE).edit(time.monotonic(), goes_on)
+        await visitor.socket.close()
+
+    server("app.py")
+    thread = Thread(target=lambda: asyncio.run(edit()))
+    thread.start()
+    assert began.wait(20)
+    yield
+    stop.set()
+    thread.join(60)
+    assert not thread.is_alive()
+    assert (tally.lost, tally.failures) == (0, [])
+    assert tally.at(1) <= MAX_WAIT
+
+
+@pytest.mark.load
+@pytest.mark.usefixtures("bystander")
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_holds_nobody_up(own_lesson: Page, name: str) -> None:
+    open_own(own_lesson)
+    dialog = own_lesson.get_by_role("dialog")
+    dialog.get_by_role("tab", name="Upload").click()
+    content = FILES[name]().encode()
+    dialog.locator("input[type=file]").set_input_files(
+        {"name": name, "mimeType": "text/plain", "buffer": content}
+    )
+    dialog.get_by_role("tabpanel").get_by_role("button", name="Put it on the workbench").click()
+    if name.startswith("the largest"):
+        expect(dialog).to_have_count(0)
+        expect(own_lesson.get_by_text("too large for a link")).to_be_visible()
+        button(own_lesson, "Undo").click()
+    else:
+        expect(dialog.get_by_test_id("stAlert")).to_be_visible()
+        own_lesson.keyboard.press("Escape")
+    expect(score(own_lesson, "x1", "l1")).to_have_value("0.3")

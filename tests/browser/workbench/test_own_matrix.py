@@ -64,19 +64,6 @@ def test_a_pasted_matrix_is_computed_undone_refused_and_downloaded(lesson: Page)
     assert (content["y_true"], content["y_score"]) == ([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.3]])
 
 
-def test_what_is_pasted_is_shown_before_it_is_used(lesson: Page) -> None:
-    dialog = opened(lesson, "Paste")
-    dialog.get_by_role("textbox", name="y_true").fill("cat,dog\ncat")
-    lesson.keyboard.press("Control+Enter")
-    expect(dialog).to_contain_text("The scores (y_score) are missing.")
-    dialog.get_by_role("textbox", name="y_score").fill("90 %, 20 %\n30 %, 40 %")
-    lesson.keyboard.press("Control+Enter")
-    expect(dialog.get_by_role("table")).to_contain_text("0.9")
-    expect(dialog.get_by_role("columnheader", name="dog")).to_be_visible()
-    lesson.keyboard.press("Escape")
-    expect(lesson.get_by_role("dialog")).to_have_count(0)
-
-
 def test_an_uploaded_file_is_computed_and_undo_waits_while_a_dialog_is_open(
     lesson: Page, tmp_path: Path
 ) -> None:
@@ -119,3 +106,14 @@ def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     used = Matrix.of([[1, 0], [0, 1]], [[90, 20], [10, 60]], ["x", "y"], ["a", "b"])
     expect(number(lesson)).to_have_text(shown(used))
+    # What is pasted is shown before the button is pressed.
+    dialog = opened(lesson, "Paste")
+    dialog.get_by_role("textbox", name="y_true").fill("cat,dog\ncat")
+    lesson.keyboard.press("Control+Enter")
+    expect(dialog).to_contain_text("The scores (y_score) are missing.")
+    dialog.get_by_role("textbox", name="y_score").fill("90 %, 20 %\n30 %, 40 %")
+    lesson.keyboard.press("Control+Enter")
+    expect(dialog.get_by_role("table")).to_contain_text("0.9")
+    expect(dialog.get_by_role("columnheader", name="dog")).to_be_visible()
+    lesson.keyboard.press("Escape")
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
