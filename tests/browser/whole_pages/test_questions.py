@@ -9,14 +9,12 @@ from pages.sources.public_question import TORCHMETRICS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     button,
-    drawn_lesson,
     eventually,
     matrix_on_screen,
     number,
     query,
     settled,
     truth,
-    unfold,
 )
 
 TIED_PAIR = ([[1, 0], [1, 0]], [[0.5, 0.5], [0.9, 0.1]])
@@ -133,22 +131,6 @@ def test_a_question_is_tried_and_taken_back_and_leads_to_its_lesson_and_back(tou
     settled(page)
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text(asks("argmax"))
-
-
-def test_a_question_is_left_where_one_is_and_the_matrix_stays(tour: Tour) -> None:
-    page = drawn_lesson(tour("ranking?metric=ranking_loss"))
-    unfold(page)
-    page.get_by_test_id("questions").locator("summary").click()
-    page.get_by_test_id("questions").get_by_role("link", name="Is ranking loss the same").click()
-    expect(page.get_by_test_id("answer")).to_be_visible()
-    settled(page)
-    page.get_by_role("link", name="See it step by step").first.click()
-    expect(page.get_by_test_id("question_bar")).to_be_visible()
-    settled(page)
-    button(page, "leave").click()
-    expect(page.get_by_test_id("question_bar")).to_have_count(0)
-    eventually(lambda: "scenario" in query(page), False)
-    assert matrix_on_screen(page) == TIED_PAIR
 
 
 def test_an_error_is_judged_before_its_answer_is_seen(tour: Tour) -> None:
