@@ -408,9 +408,8 @@ def test_one_number_and_all_changes_are_the_other_way_to_read_it(tour: Tour) -> 
     page.reload()
     expect(finding(page)).to_contain_text("ROC AUC (macro) cannot notice")
     # What cannot be done says so, and another change can be chosen.
-    page = unmoved(
-        tour, Matrix.of([[1, 0]], [[0.8, 0.3]]), "[data-part=top_bar]", change="reverse_samples.all"
-    )
+    one = Matrix.of([[1, 0]], [[0.8, 0.3]])
+    page = tour(link("", one, "what_cannot_change", change="reverse_samples.all"))
     expect(finding(page)).to_contain_text("There is one sample only")
     page.get_by_role("combobox", name="What is done").select_option("Halve every score of")
     expect(page.locator(".outcomes")).to_be_visible()
