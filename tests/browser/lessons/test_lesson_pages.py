@@ -30,24 +30,6 @@ from tests.browser.lessons.test_asking import answer, at_the_question, leave_out
 from tests.browser.looks import TIES
 
 
-def opened(tour: Tour, path: str, metric: str) -> Page:
-    """A curve page with its figures drawn."""
-    page = drawn_lesson(tour(link("", TIES, path, metric=metric, average="macro")))
-    unfold(page)
-    figure(page)
-    return page
-
-
-def test_a_press_shows_another_reading_of_the_curve_and_what_it_does(tour: Tour) -> None:
-    page = opened(tour, "precision_recall", "average_precision")
-    text = page.get_by_test_id("reading")
-    expect(text).to_contain_text("auc(recall, precision)")
-    readings = page.get_by_role("radiogroup", name="Five readings of the same points")
-    readings.get_by_role("radio", name="11 recall levels").click()
-    expect(text).to_contain_text("2007")
-    expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
-
-
 def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
     page = drawn_lesson(
         tour(link("", PHOTOS, "roc", metric="roc_auc", average="macro", part="1", step="try"))
@@ -60,9 +42,14 @@ def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
     expect(page.locator(".trying select option:checked")).to_have_text("½")
 
 
-def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
-    page = opened(tour, "roc", "roc_auc")
+def test_the_finished_curve_is_read_in_another_way_zoomed_and_saved(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", TIES, "precision_recall", metric="average_precision", average="macro")))
+    unfold(page)
+    readings = page.get_by_role("radiogroup", name="Five readings of the same points")
+    readings.get_by_role("radio", name="11 recall levels").click()
+    expect(page.get_by_test_id("reading")).to_contain_text("2007")
     curves = figure(page)
+    expect(curves.locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
     for tool in ("Zoom in", "Zoom out", "Reset axes"):
         expect(curves.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)
     ticks = curves.locator(".xtick text")
