@@ -42,14 +42,16 @@ def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
     expect(page.locator(".trying select option:checked")).to_have_text("½")
 
 
-def test_the_finished_curve_is_read_in_another_way_zoomed_and_saved(tour: Tour) -> None:
+def test_a_finished_curve_is_read_in_another_way_or_zoomed_and_saved(tour: Tour) -> None:
     page = drawn_lesson(tour(link("", TIES, "precision_recall", metric="average_precision", average="macro")))
     unfold(page)
     readings = page.get_by_role("radiogroup", name="Five readings of the same points")
     readings.get_by_role("radio", name="11 recall levels").click()
     expect(page.get_by_test_id("reading")).to_contain_text("2007")
+    expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
+    page = drawn_lesson(tour(link("", TIES, "roc", metric="roc_auc", average="macro")))
+    unfold(page)
     curves = figure(page)
-    expect(curves.locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
     for tool in ("Zoom in", "Zoom out", "Reset axes"):
         expect(curves.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)
     ticks = curves.locator(".xtick text")
