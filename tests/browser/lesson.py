@@ -484,11 +484,6 @@ def open_own(page: Page) -> None:
     load_matrix(page, "Your own: paste, upload, download …")
 
 
-def bring_back(page: Page) -> None:
-    """Bring the matrix back as it was opened, from the data menu."""
-    load_matrix(page, "Back to the matrix as it was opened")
-
-
 def take_away(page: Page) -> None:
     """Open the dialog with what can be taken away; in a lesson it is behind the menu of the foot."""
     if page.locator(".foot .menu").count():

@@ -29,9 +29,6 @@ from tests.browser.looks import PHONE, in_the_dark, pale_texts, violations
 
 CHECK = "Check my numbers ▴"
 DOORS = ("Learn it step by step →", CHECK)
-# What is on the screen but cut off, or wider than its place.
-CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
-    .map((one) => one.textContent)"""
 
 
 def drawn_overview(page: Page) -> Page:
@@ -126,7 +123,10 @@ def cut_off(page: Page) -> list[str]:
     """The texts that are wider than their places."""
     texts: list[str] = page.locator(
         ".dots :is(.compared, .name, summary b, h3), .verdicts .tile, [data-part=introduction] :is(h1, p)"
-    ).evaluate_all(CUT_OFF)
+    ).evaluate_all(
+        """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+            .map((one) => one.textContent)"""
+    )
     return texts
 
 

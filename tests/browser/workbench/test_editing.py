@@ -19,7 +19,6 @@ from tests.browser.lesson import (
     D0_SCORES,
     D0_TRUTH,
     arrange,
-    bring_back,
     button,
     choose,
     choose_in_list,
@@ -114,7 +113,7 @@ def test_number_picture_and_every_step_follow_edits_undo_redo_and_another_matrix
     button(lesson, "Redo").click()
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
     eventually(lambda: matrix_on_screen(lesson), ([[1, 1, 1, 0, 0], D0_TRUTH[1]], D0_SCORES))
-    bring_back(lesson)
+    load_matrix(lesson, "Back to the matrix as it was opened")
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
     expect(data_menu(lesson).get_by_text("Back to the matrix")).to_have_attribute("hidden", "")
@@ -257,7 +256,9 @@ def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     used = Matrix.of([[1, 0], [0, 1]], [[90, 20], [10, 60]], ["x", "y"], ["a", "b"])
     expect(number(lesson)).to_have_text(shown(used))
-    # What is pasted is shown before the button is pressed.
+
+
+def test_what_is_pasted_is_shown_before_it_is_used(lesson: Page) -> None:
     dialog = opened(lesson, "Paste")
     dialog.get_by_role("textbox", name="y_true").fill("cat,dog\ncat")
     lesson.keyboard.press("Control+Enter")
