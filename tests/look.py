@@ -29,8 +29,6 @@ LOOK = (Path(__file__).parent / "browser/look_at_page.js").read_text(encoding="u
 LOOK = LOOK[LOOK.index("({ scale,") :]
 # The pages that fill the window, as lessons do.
 ON_ONE_SCREEN = [name for name in TITLES if name not in LESSONS]
-    name for name in TITLES if name not in LESSONS
-]  # the pages that fill the window as lessons do
 EVERYWHERE = ("[data-part=matrix_editor]", "[data-part=score_line]", "[data-part=top_bar]")
 
 

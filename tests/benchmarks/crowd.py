@@ -33,17 +33,13 @@ ROUNDS = 5  # turns that each class has
 
 @dataclass
 class Usage:
-    """What the servers use while a class edits: seconds of processor time, and memory in MB.
-
-    The memory is that before the class comes, when all are there and have edited, and when it is forgotten.
-    """
+    """What the servers use while a class edits: seconds of processor time, and MB before it and with it."""
 
     service: Service
     processor: float = 0.0
     seconds: float = 0.0
     before: float = 0.0
     during: float = 0.0
-    after: float = 0.0
 
     @contextmanager
     def measured(self) -> Iterator[None]:
@@ -57,8 +53,7 @@ class Usage:
     def __str__(self) -> str:
         return (
             f"{self.processor / self.seconds:.0%} of a core; {self.before:.0f} MB, "
-            f"{self.during - self.before:+.1f} MB with all of them, "
-            f"{self.after - self.before:+.1f} MB when they have left"
+            f"{self.during - self.before:+.1f} MB with all of them"
         )
 
 
@@ -76,7 +71,8 @@ async def dragged(address: str, load: Load, draggers: int) -> tuple[Tally, list[
 async def in_turns(*classes: tuple[Service, Load]) -> list[tuple[Tally, Usage]]:
     """What becomes of the edits of some classes, each on servers of its own, and what these use for it."""
     for service, load in classes:
-        await warm(service, load)
+        for page in load.pages:
+            await edited(service.addresses, replace(load, pages=[page], visitors=1, seconds=WARM))
     usages = [Usage(service, before=service.memory()) for service, _load in classes]
     rooms = [await Classroom.filled(service.addresses, load) for service, load in classes]
     for _round in range(ROUNDS):
@@ -85,22 +81,7 @@ async def in_turns(*classes: tuple[Service, Load]) -> list[tuple[Tally, Usage]]:
                 await room.edit(load.seconds / ROUNDS)
     for room in rooms:
         await room.leave()
-    # Whoever has left is forgotten when the next one leaves.
-    await asyncio.sleep(FORGOTTEN_AFTER + 1)
-    for (service, load), usage in zip(classes, usages, strict=True):
-        for address in service.addresses:
-            await (await arrive(address, load.pages[0])).socket.close()
-        await asyncio.sleep(1)
-        usage.after = service.memory()
     return [(room.tally, usage) for room, usage in zip(rooms, usages, strict=True)]
-
-
-async def warm(service: Service, load: Load) -> None:
-    """As many visitors edit every page as there are servers."""
-    servers = max(len(service.addresses), len(service.processes))
-    alone = replace(load, visitors=servers, seconds=WARM)
-    for page in load.pages:
-        await edited(service.addresses, replace(alone, pages=[page]))
 
 
 def longest_waits(tally: Tally, deeds: Sequence[Deed]) -> list[tuple[float, str]]:

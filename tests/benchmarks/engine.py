@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from metrics import METRICS, PRESETS, Example, Result, steps
+from metrics import METRICS, PRESETS, Example, Result
 from tests.browser.conftest import ROOT
 from tests.values.library_calls import compared, named, oracle
 
@@ -117,19 +117,6 @@ def compare(truth: np.ndarray, scores: np.ndarray, rounds: int) -> list[Pair]:
     return pairs
 
 
-def cutting(size: Size, rounds: int) -> float:
-    """The median seconds to cut the working of one part and of the average out of a result."""
-    truth, scores = data(size, tied=True)
-    results = [call(metric, average, truth, compared(metric, scores)) for metric, average in ORACLES]
-
-    def cut() -> None:
-        for result in results:
-            steps(result.part(0))
-            steps(result.whole.at(0))
-
-    return median(seconds(cut, 1) for _ in range(max(rounds, 3))) / len(results)
-
-
 def report(title: str, pairs: Sequence[Pair], targets: Sequence[float]) -> list[str]:
     """Print a table; what missed its target. Where there is one for six metrics, none may be slower."""
     print(f"\n{title}\n{'':<30} {'ratio':>10} {'engine':>15} {'scikit-learn':>15}")
@@ -153,7 +140,6 @@ def speed_report(sizes: Sequence[Size], rounds: int) -> list[str]:
         for tied in (False, True):
             title = f"{size[0]:,} × {size[1]}, {'tied' if tied else 'untied'} scores"
             missed += report(title, compare(*data(size, tied), turns), TARGETS[size])
-        print(f"cutting out the working of one part, on average: {cutting(size, turns) * 1e3:.3f} ms")
     truth, scores = data(VARIANTS_SIZE, tied=False)
     variants = np.repeat(scores[None], VARIANTS, axis=0)
     variants[:, 0, 1] = np.linspace(0, 1, VARIANTS)

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from math import inf
-from typing import Any, TypeVar
+from typing import Any
 from zlib import compress
 
 import pytest
@@ -16,18 +16,15 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.message import MESSAGE
-from tests.benchmarks import class_of_visitors, crowd, visitor
-from tests.benchmarks.class_of_visitors import Dragger, Load, Tally, edited
-from tests.benchmarks.service import Service
-from tests.benchmarks.visitor import MATRIX, arrive
-from tests.benchmarks.worst_visitor import Deed
+from tests.benchmarks import class_of_visitors, visitor
+from tests.benchmarks.class_of_visitors import Load, Tally, edited
+from tests.benchmarks.visitor import MATRIX
 from tests.every import for_every
 from tests.shell.asgi import run
 
 PAUSE, EDITS = 1 / 8, 6
 Message = dict[str, Any]
 Answer = Callable[["Planted", Message], Awaitable[None]]
-Found = TypeVar("Found")
 
 
 class Planted:
@@ -65,21 +62,11 @@ async def forgetful(server: Planted, message: Message) -> None:
     await faultless(server, message)
 
 
-def saying(third: Message) -> Answer:
-    """Says this of the third edit."""
-
-    async def answer(server: Planted, message: Message) -> None:
-        if server.heard == 3:
-            await server.show({"page": "", "seq": message["seq"], **third})
-        else:
-            await faultless(server, message)
-
-    return answer
-
-
-async def deaf(server: Planted, message: Message) -> None:
-    """Answers two edits, and nothing after that."""
-    if server.heard <= 2:
+async def unwilling(server: Planted, message: Message) -> None:
+    """Refuses the third edit."""
+    if server.heard == 3:
+        await server.show({"page": "", "seq": message["seq"], "refused": "Not this one."})
+    else:
         await faultless(server, message)
 
 
@@ -87,14 +74,6 @@ async def slow(server: Planted, message: Message) -> None:
     """Thinks about each edit for twice as long as the next one is away."""
     await asyncio.sleep(PAUSE * 2)
     await faultless(server, message)
-
-
-async def closing(server: Planted, message: Message) -> None:
-    """Ends the connection over the third edit."""
-    if server.heard < 3:
-        await faultless(server, message)
-    else:
-        await server.connection.close()
 
 
 async def blushing(server: Planted, message: Message) -> None:
@@ -106,8 +85,8 @@ async def blushing(server: Planted, message: Message) -> None:
     await faultless(server, message)
 
 
-def measured(answer: Answer, measure: Callable[[str], Awaitable[Found]]) -> Found:
-    """What is found at a server that answers like this."""
+def tally_of(answer: Answer, visitors: int = 1) -> Tally:
+    """What visitors find who make a few edits on a server that answers like this."""
 
     async def talk(connection: ServerConnection) -> None:
         planted = Planted(connection)
@@ -120,35 +99,18 @@ def measured(answer: Answer, measure: Callable[[str], Awaitable[Found]]) -> Foun
             else:
                 await planted.open()
 
-    async def serve_and_measure() -> Found:
+    async def serve_and_measure() -> Tally:
         async with serve(talk, "localhost", 0, subprotocols=["streamlit"]) as server:  # type: ignore[list-item]
             port = next(iter(server.sockets)).getsockname()[1]
-            return await measure(f"http://localhost:{port}")
+            return await edited([f"http://localhost:{port}"], Load([""], visitors, EDITS * PAUSE, PAUSE))
 
     return run(serve_and_measure())
-
-
-def tally_of(answer: Answer, visitors: int = 1) -> Tally:
-    """What visitors find who make a few edits on a server that answers like this."""
-    return measured(answer, lambda address: edited([address], Load([""], visitors, EDITS * PAUSE, PAUSE)))
-
-
-def dragger_at(answer: Answer) -> Dragger:
-    """One who has dragged a score on a server that answers like this."""
-
-    async def drag(address: str) -> Dragger:
-        hand = Dragger(await arrive(address, ""))
-        await hand.drag(0.01)
-        return hand
-
-    return measured(answer, drag)
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (visitor, class_of_visitors):
         monkeypatch.setattr(module, "MAX_ANSWER", 1.0)
-    monkeypatch.setattr(class_of_visitors, "GESTURE", 0.6)
 
 
 def test_every_edit_of_every_visitor_is_counted() -> None:
@@ -161,29 +123,17 @@ def test_every_edit_of_every_visitor_is_counted() -> None:
     ("answer", "lost", "failures"),
     [
         (forgetful, 1, []),
-        (deaf, EDITS - 2, None),
-        (saying({"refused": "Not this one."}), 1, ["Not this one."]),
-        (saying({"unknown": True}), 0, []),  # what it has named is sent in full
+        (unwilling, 1, ["Not this one."]),
+        (blushing, 0, ["Something went wrong here."] * EDITS),
     ],
 )
 def test_an_edit_is_lost_that_is_not_answered_as_what_it_is(
-    answer: Answer, lost: int, failures: list[str] | None
+    answer: Answer, lost: int, failures: list[str]
 ) -> None:
     found = tally_of(answer)
     assert (len(found.waits), found.lost) == (EDITS, lost)
     assert (found.at(1) == inf) == (lost > 0)
-    assert failures in (None, found.failures)
-
-
-def test_a_hand_is_followed_with_one_message_in_flight() -> None:
-    quick = dragger_at(faultless)
-    moves = round(class_of_visitors.GESTURE * class_of_visitors.MOVES)
-    assert (len(quick.ages), len(quick.drops.waits), quick.drops.lost) == (moves, 1, 0)
-    assert len(quick.visitor.line) == 2
-    late = dragger_at(slow)
-    assert late.followed <= class_of_visitors.GESTURE / (2 * PAUSE) < quick.followed
-    assert late.age > 2 * PAUSE > quick.age
-    assert late.drops.lost == 0
+    assert found.failures == failures
 
 
 def test_a_wait_counts_from_the_moment_the_edit_was_meant_for() -> None:
@@ -192,27 +142,3 @@ def test_a_wait_counts_from_the_moment_the_edit_was_meant_for() -> None:
     assert (len(found.waits), found.lost) == (EDITS, 0)
     assert found.at(0.01) >= PAUSE * 2
     assert found.at(1) >= PAUSE * 2 + PAUSE * 2 - PAUSE
-
-
-def test_a_lost_connection_and_a_fault_on_the_page_are_failures() -> None:
-    closed = tally_of(closing)
-    assert closed.failures
-    assert closed.lost >= 1
-    assert "Something went wrong here." in tally_of(blushing).failures
-
-
-def test_the_longest_wait_is_listed_by_what_was_done_meanwhile() -> None:
-    found = Tally([(0.0, 0.1), (1.0, 0.5), (2.0, 0.2)])
-    deeds = [Deed("before", 0.0, 0.9), Deed("during", 1.2, 1.3), Deed("after", 3.0, 4.0)]
-    assert crowd.longest_waits(found, deeds) == [(0.5, "during"), (0.1, "before"), (0.0, "after")]
-
-
-def test_each_budget_that_is_not_met_is_listed() -> None:
-    within = crowd.Usage(Service((), ()), before=100, during=120)
-    beyond = crowd.Usage(Service((), ()), before=100, during=140)
-    quick, late = Tally([(0, 0.02)]), Tally([(0, 0.2)], ["a fault"])
-    lost = Tally([(0, inf)])
-    assert crowd.over(quick, within, quick, 30) == []
-    listed = ["p95 200 ms", "p95 10.0 times the bare page's", "+40.0 MB", "1 failures"]
-    assert crowd.over(late, beyond, quick, 30) == listed
-    assert "1 lost" in crowd.over(lost, within, quick, 30)

@@ -111,6 +111,9 @@ TEXTS: dict[str, Callable[[], str]] = {
     "nothing but quotation marks": lambda: '"' * 3_999_999,
     "nothing but line ends": lambda: "1\n" * 1_999_999,
     "nothing but tabs": lambda: "\t" * 3_999_999,
+    "names that clash": lambda: json.dumps(
+        {"y_true": [[1]] * 9_000, "samples": [f"x{n}" for n in range(160_000)]}
+    ),
 }
 PASTES: dict[str, Callable[[], dict[str, str]]] = {
     "the largest matrix": lambda: {
@@ -122,19 +125,11 @@ PASTES: dict[str, Callable[[], dict[str, str]]] = {
     "a fault in the last cell": lambda: {
         SCORE: table(*SHAPE, lambda row, column: "x" if (row, column) == (1999, 49) else "0,25")
     },
+    "the largest with long names": lambda: {TRUE: csv_of(largest())},
+    "names in another order": lambda: {
+        TRUE: "sample,y_true a,y_score a\n" + "".join(f"{n},1,0.5\n" for n in range(60_000, 0, -1))
+    },
     **{name: lambda text=text: {TRUE: text()} for name, text in TEXTS.items()},  # type: ignore[misc]
-}
-FILES: dict[str, Callable[[], str]] = {
-    "half a million lines.csv": lambda: "1\n" * 500_000,
-    "a long row of digits.csv": lambda: "9" * 8_000 + "x",
-    "names in another order.csv": lambda: (
-        "sample,y_true a,y_score a\n" + "".join(f"{number},1,0.5\n" for number in range(60_000, 0, -1))
-    ),
-    "names that clash.json": lambda: json.dumps(
-        {"y_true": [[1]] * 9_000, "samples": [f"x{n}" for n in range(160_000)]}
-    ),
-    "brackets.json": lambda: "[" * 100_000,
-    "the largest.csv": lambda: csv_of(largest()),
 }
 LINKS: dict[str, Callable[[], str]] = {
     "one row of 32,000": lambda: packed({"t": ["10" * 16_000], "s": [[0.5] * 32_000]}),

@@ -10,6 +10,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -34,14 +35,8 @@ from tests.browser.lesson import D0, PATIENCE, drawn_lesson, follow, link, liste
 ROOT = Path(__file__).parents[2]
 # The first one shows no window and asks for a seventh less of the machine.
 ON_PATH = (
-    "chromium-headless-shell",
-    "google-chrome",
-    "google-chrome-stable",
-    "chromium",
-    "chromium-browser",
-    "chrome",
-    "microsoft-edge",
-    "msedge",
+    *("chromium-headless-shell", "google-chrome", "google-chrome-stable", "chromium", "chromium-browser"),
+    *("chrome", "microsoft-edge", "msedge"),
 )
 ELSEWHERE = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -52,12 +47,8 @@ ELSEWHERE = (
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
 QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
+    *("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"),
+    *("--disable-sync", "--no-first-run"),
 )
 SCREEN = {"width": 1280, "height": 720}
 # These only end what is hopeless: on a busy machine all takes longer.
@@ -130,22 +121,17 @@ def tab(browser: Browser) -> Iterator[Callable[..., Tab]]:
 
 
 @pytest.fixture(scope="session")
-def idle_tabs() -> Tabs:
-    """The empty tabs that wait for the next test, by their device.
+def tabs() -> Tabs:
+    """The tabs that wait for the next test: empty ones by their device, and those that have a page open.
 
-    A tab that has shown the dashboard before shows it again in half the time.
+    A tab that has shown the dashboard before shows it again in half the time; the next test may also go on
+    from the page that is open, which goes by its server and device.
     """
     return defaultdict(list)
 
 
-@pytest.fixture(scope="session")
-def open_tabs() -> Tabs:
-    """The tabs that have a page open, where the next test may go on from it: by their server and device."""
-    return defaultdict(list)
-
-
 @pytest.fixture
-def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs: Tabs) -> Iterator[NewPage]:
+def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], tabs: Tabs) -> Iterator[NewPage]:
     """`new_page(color_scheme="dark", ...)`: a page whose faults fail the test.
 
     Faults are errors in the console, dialogs (a name was run as a script) and requests that leave this
@@ -157,7 +143,7 @@ def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs:
 
     def open_page(**options: Any) -> Page:
         device, look = _parted(options)
-        idle = idle_tabs[repr(sorted(device.items()))]
+        idle = tabs[repr(sorted(device.items()))]
         one = idle.pop() if idle and not alone else tab(**device)
         taken.append((idle, one))
         return _looking(one.page, look)
@@ -174,9 +160,7 @@ def new_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], idle_tabs:
 
 
 @pytest.fixture
-def shared_page(
-    request: pytest.FixtureRequest, tab: Callable[..., Tab], open_tabs: Tabs
-) -> Iterator[NewPage]:
+def shared_page(request: pytest.FixtureRequest, tab: Callable[..., Tab], tabs: Tabs) -> Iterator[NewPage]:
     """`shared_page(address, color_scheme="dark", ...)`: a page as another test has left it, or a new one.
 
     `address` is that of the server. Opening the dashboard is what costs most in a test; who only looks, or
@@ -187,7 +171,7 @@ def shared_page(
 
     def open_page(address: str, **options: Any) -> Page:
         device, look = _parted(options)
-        shared = open_tabs[f"{address} {sorted(device.items())}"]
+        shared = tabs[f"{address} {sorted(device.items())}"]
         one = next((tab for own, tab in taken if own is shared), None) or (shared or [tab(**device)]).pop()
         if all(other is not one for _, other in taken):
             taken.append((shared, one))
@@ -266,6 +250,23 @@ def _empty(tab: Tab) -> None:
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
     return new_page()
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[Page]:
+    """A page in a browser of its own, with its own cache, in which errors are expected."""
+    with visiting(browser) as page:
+        yield page
+
+
+@contextmanager
+def visiting(browser: Browser) -> Iterator[Page]:
+    """A tab of a visitor that nobody knows."""
+    context = browser.new_context(viewport=SCREEN, locale="en-US")
+    page = context.new_page()
+    listen(page)
+    yield page
+    context.close()
 
 
 def installed_browser() -> str | None:

@@ -114,15 +114,10 @@ STORED_MATRIX = f"""async () => {{
 }}"""
 
 
-# What a reader takes from the stage: its words and numbers.
-TEXTS = ".stage :is(h3, .line math, .items :is(th, td), .note, .result, .pace, .question, .caption)"
-OF_AN_ITEM = re.compile(r"^(False labels ranked (?:above|below)) .+$")
-
-
 def module(page: Page, address: str, name: str) -> str:
-    """The address of a module of the workbench, which the page may import: it goes to the same server."""
+    """The address of a module of the app, which the page may import: it goes to the same server."""
     page.goto(f"{address}/_stcore/health")
-    return f"{address}/{address_of(PAGES / 'workbench' / name)}"
+    return f"{address}/{address_of(PAGES / name)}"
 
 
 def listen(page: Page) -> None:
@@ -251,20 +246,6 @@ def pace(page: Page) -> Locator:
     return page.get_by_test_id("step")
 
 
-def working(page: Page) -> list[list[str]]:
-    """For every step: its number and title, the cells of its tables, then its lines.
-
-    The lines are those of all its pages, as `MATHML` reads them; the threshold walk has the number 0.
-    """
-    settled(page)
-    return _steps_of(page.locator(".stage .page").evaluate_all(PAGES_OF_THE_BOARD))
-
-
-def shown(page: Page, *, step: int) -> list[str]:
-    """One step of `working`; on a stage the first one may be the threshold walk."""
-    return next(lines for lines in working(page) if re.match(rf"{step}(?!\d)", lines[0]))
-
-
 def has_stage(page: Page) -> bool:
     """Whether the lesson of the page is shown on a stage."""
     return page.locator("[data-part=stage]").count() > 0
@@ -291,33 +272,15 @@ def see_all(page: Page) -> None:
     """Turn to all the steps at once."""
     settled(page)
     if not pace(page).inner_text().startswith("All"):
-        press_way(page, "All steps")
+        if page.locator(".foot .menu .way").count():  # on a phone its buttons are in the menu
+            unfold_foot(page)
+        button(page, "All steps").click()
     expect(pace(page)).to_have_text(re.compile(r"^All \d+ steps$"))
-
-
-def notes(page: Page) -> Locator:
-    """The sentences below the lines that are to be seen."""
-    return page.locator(f".note:not(.page *), {TURNED_TO} .note")
 
 
 def drawn(page: Page, part: str) -> Locator:
     """The elements of this kind in the picture of the stage that have been reached."""
     return page.locator(f".stage .drawing {part}:not(.not-yet, .not-yet *)")
-
-
-def _steps_of(pages: list[list[str]]) -> list[list[str]]:
-    """The pages of a step, which have its title, as one step with its number."""
-    together: list[list[str]] = []
-    for title_of_page, *lines in pages:
-        title = OF_AN_ITEM.sub(r"\1", title_of_page)
-        is_walk = re.match("Threshold (?:above|[−\\d])", title) is not None
-        number = 0 if is_walk else len({one[0] for one in together if one[0][0] != "0"} | {""})
-        before = together[-1] if together else [""]
-        if before[0].lstrip("0123456789") == title or (is_walk and before[0].startswith("0")):
-            before += lines
-        else:
-            together.append([f"{number}{title}", *lines])
-    return together
 
 
 def lit_cells(page: Page) -> list[tuple[int, int]]:
@@ -391,8 +354,7 @@ def query(page: Page) -> dict[str, str]:
 
 def entries(page: Page) -> int:
     """How many addresses the browser's history holds."""
-    length: int = page.evaluate("history.length")
-    return length
+    return int(page.evaluate("history.length"))
 
 
 # What hands do
@@ -471,13 +433,6 @@ def unfold_foot(page: Page) -> None:
         menu.locator("> summary").click()
 
 
-def press_way(page: Page, name: str) -> None:
-    """Press a button beside the menu in the foot of a lesson; on a phone it is in the menu."""
-    if page.locator(".foot .menu .way").count():
-        unfold_foot(page)
-    button(page, name).click()
-
-
 def arrange(page: Page) -> None:
     """Show the fields and buttons that rename, add and remove samples and labels."""
     pencil = page.locator(".arrange")
@@ -527,11 +482,6 @@ def load_matrix(page: Page, title: str) -> None:
 def open_own(page: Page) -> None:
     """Open the dialog for a matrix of one's own, from the data menu."""
     load_matrix(page, "Your own: paste, upload, download …")
-
-
-def bring_back(page: Page) -> None:
-    """Bring the matrix back as it was opened, from the data menu."""
-    load_matrix(page, "Back to the matrix as it was opened")
 
 
 def take_away(page: Page) -> None:

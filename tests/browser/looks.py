@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from axe_playwright_python.base import AXE_SCRIPT
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pages.intake.matrix import Matrix
 from pages.workbench.menu import LESSONS
@@ -140,13 +140,6 @@ def _broken(page: Page, context: dict[str, Any] | None, options: dict[str, Any])
     run = "async ([context, options]) => (await axe.run(context ?? document, options)).violations"
     found: list[dict[str, Any]] = page.evaluate(run, [context, {"resultTypes": ["violations"], **options}])
     return found
-
-
-def pale(group: Locator) -> list[list[object]]:
-    """The class, the text and the contrast of those that stand out too little, read all at once."""
-    expect(group.first).to_be_attached()
-    script = f"elements => elements.map(one => [one.className, one.textContent, ({CONTRAST})(one)])"
-    return [found for found in group.evaluate_all(script) if found[2] < 4.5]
 
 
 PALE_TEXTS = f"""() => [...document.querySelectorAll(".joined *")].filter({HAS_WORDS})

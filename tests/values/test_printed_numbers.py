@@ -1,7 +1,4 @@
-"""The numbers of the documents stand on their lessons and follow an edit; what else the documents print.
-
-`tests/browser/test_worked_examples.py` goes the same way by hand.
-"""
+"""The numbers of the documents stand on their lessons and follow an edit; what else the documents print."""
 
 from __future__ import annotations
 

@@ -130,10 +130,6 @@ class Walker:
             steps.append(self.read("query").get("step"))
         return steps
 
-    def next(self) -> None:
-        """Turn to the next step."""
-        self.click(BUTTON, "Next")
-
     # What should be there
 
     def go_to(self, page: str, metric: str, average: str) -> None:
@@ -208,29 +204,21 @@ def edit_scores(walker: Walker) -> None:
 
 
 @step
-def flip_a_truth(walker: Walker) -> None:
-    """Click on a truth"""
+def flip_a_truth_and_drag_a_chip(walker: Walker) -> None:
+    """Click on a truth, and drag a chip along the score line with the mouse"""
     walker.flip(1, 1)
-
-
-@step
-def drag_a_chip(walker: Walker) -> None:
-    """Drag a chip along the score line with the mouse"""
+    walker.see_numbers()
     walker.drag_chip(0, 0.05)
 
 
 @step
-def move_a_chip_by_keys(walker: Walker) -> None:
-    """Move a chip with the arrow keys"""
+def move_a_chip_by_keys_and_flip_one(walker: Walker) -> None:
+    """Move a chip with the arrow keys, and click on another one, which flips its truth"""
     wait_for(lambda: walker.read("focus", CHIP, "x1, label l4"), PATIENCE, "chip")
     for _time in range(6):
         walker.browser.press("ArrowLeft")
     walker.expect_score(0, 3, 0.04)
-
-
-@step
-def flip_a_chip(walker: Walker) -> None:
-    """Click on a chip, which flips its truth"""
+    walker.see_numbers()
     walker.flip(0, 4, CHIP)
 
 
@@ -243,7 +231,9 @@ def turn_the_pages(walker: Walker) -> None:
 
     before = address()
     right, left = (lambda key=key: walker.browser.press(key) for key in ("ArrowRight", "ArrowLeft"))  # type: ignore[misc]
-    steps = walker.turn(walker.next, right, right, left, lambda: walker.click(BUTTON, "← Back"))
+    steps = walker.turn(
+        lambda: walker.click(BUTTON, "Next"), right, right, left, lambda: walker.click(BUTTON, "← Back")
+    )
     walker.see("way back", lambda: steps[4:], [steps[2], steps[1]])
     walker.see("rest of the address", address, before)
 
@@ -347,29 +337,21 @@ def step_through_an_average(walker: Walker) -> None:
     walker.enter_score(0, 4, 0.9)
     walker.see("a picture", lambda: walker.read("count", DRAWN) > 0)
     before = walker.read("count", DRAWN)
-    walker.turn(walker.next, lambda: walker.browser.press("ArrowRight"))
+    walker.turn(lambda: walker.click(BUTTON, "Next"), lambda: walker.browser.press("ArrowRight"))
     walker.see("more of the picture", lambda: walker.read("count", DRAWN) > before)
 
 
 @step
 def edit_on_a_phone(walker: Walker) -> None:
-    """On a page as narrow as a phone, flip a truth"""
+    """As narrow as a phone, flip a truth, drag a chip and tap a number: its cells are highlighted"""
     walker.go_to("ranking", "ranking_loss", "samples")
     walker.browser.resize(390, 844)
     walker.browser.touch = walker.browser.has_fingers
     walker.flip(0, 1)
     walker.see("page no wider than the window", lambda: walker.read("wideBy") <= 0)
-
-
-@step
-def drag_on_a_phone(walker: Walker) -> None:
-    """Drag a chip there"""
+    walker.see_numbers()
     walker.drag_chip(0, 0.05)
-
-
-@step
-def tap_a_number(walker: Walker) -> None:
-    """Tap a number of the working there: its cells are highlighted"""
+    walker.see_numbers()
     walker.click(*NUMBER)
     walker.see("highlighted cells", lambda: walker.read("highlighted"), walker.read("cellsOf", *NUMBER))
     walker.browser.touch = False

@@ -12,7 +12,6 @@ import signal
 import subprocess
 import tempfile
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -43,7 +42,7 @@ def wait_for(is_so: Callable[[], object], seconds: float, what: str) -> None:
         time.sleep(0.03)
 
 
-class Browser(ABC):
+class Browser:
     """One window of a browser, driven from outside by actions as WebDriver writes them.
 
     `has_fingers` says whether it can be touched; then `touch` makes the pointer a finger.
@@ -53,33 +52,16 @@ class Browser(ABC):
     has_fingers = True
     touch = False
 
-    @abstractmethod
-    def open(self, address: str) -> None:
-        """Go there, and do not wait."""
-
-    @abstractmethod
-    def evaluate(self, expression: str) -> str:
-        """The text that this expression has on the page."""
-
-    @abstractmethod
-    def perform(self, device: dict[str, Any]) -> None:
-        """Do what this device does."""
-
-    @abstractmethod
-    def traverse(self, is_back: bool) -> None:
-        """Press the browser's Back, or Forward."""
-
-    @abstractmethod
-    def resize(self, width: int, height: int) -> None:
-        """Make the page this large."""
-
-    @abstractmethod
-    def faults(self) -> list[str]:
-        """The errors in the console and on the page since the last call."""
-
-    @abstractmethod
-    def close(self) -> None:
-        """End it, with all that was started for it."""
+    # What each of them does in its own way: go to an address without waiting; the text that an expression has
+    # on the page; what a device does; the browser's Back or Forward; the size of the page; the errors since
+    # the last call; and its end, with all that was started for it.
+    open: Callable[[str], None]
+    evaluate: Callable[[str], str]
+    perform: Callable[[dict[str, Any]], None]
+    traverse: Callable[[bool], None]
+    resize: Callable[[int, int], None]
+    faults: Callable[[], list[str]]
+    close: Callable[[], None]
 
     def point(self, x: float, y: float) -> None:
         """Move the pointer there."""

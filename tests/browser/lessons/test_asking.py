@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.intake.matrix import Matrix
-from pages.shell.browser_files import ROOT as PAGES
-from pages.shell.browser_files import address_of
 from tests.browser.conftest import Server
 from tests.browser.lesson import (
+    D0,
     TURNED_TO,
     button,
     choose_metric,
     entries,
     link,
     matrix_on_screen,
+    module,
     number,
     pace,
     pairs,
@@ -31,18 +29,12 @@ from tests.browser.lesson import (
 )
 
 # x1 has the true labels l1 and l3 and the pairs 2 · 3 = 6, of which l2 above l1 is wrong: 1/6.
-MATRIX = Matrix.of(
-    [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]],
-    [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]],
-)
 
 
 @pytest.fixture
 def question_page(page: Page, server: Server) -> Page:
     """The lesson of ranking loss with its question, for the first sample."""
-    return at_the_question(
-        page, link(server("app.py"), MATRIX, metric="ranking_loss", part="0", step="start")
-    )
+    return at_the_question(page, link(server("app.py"), D0, metric="ranking_loss", part="0", step="start"))
 
 
 def at_the_question(page: Page, address: str) -> Page:
@@ -93,9 +85,19 @@ def value_is_hidden(page: Page) -> bool:
     return hidden == "hidden"
 
 
-def test_a_lesson_asks_and_hides_its_value_until_it_is_guessed(question_page: Page) -> None:
+def test_a_lesson_hides_its_value_until_it_is_guessed_and_leads_to_the_step_that_decides(
+    question_page: Page,
+) -> None:
     assert value_is_hidden(question_page)
     expect(question_page.locator(".stage .working")).to_be_hidden()
+    # What cannot be the value is refused; what counts as the same number is tried below.
+    for text, reason in {
+        "17": "It lies between 0 and 1.",
+        "a sixth": "Type a number or a fraction, such as 0.25 or 1/4.",
+    }.items():
+        guess(question_page, text)
+        expect(verdict(question_page)).to_have_text(reason)
+        assert value_is_hidden(question_page)
     before = entries(question_page)
     guess(question_page, "2/6")
     expect(verdict(question_page)).to_contain_text("You guessed 2/6. It is 1/6")
@@ -107,10 +109,7 @@ def test_a_lesson_asks_and_hides_its_value_until_it_is_guessed(question_page: Pa
     field.press("5")
     field.press("Enter")
     expect(field).to_have_value("2/6")  # what was guessed stays
-
-
-def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(question_page: Page) -> None:
-    guess(question_page, "2/6")
+    # It leads to the step where it parts from the value.
     reason = question_page.locator(".stage .reason")
     expect(reason).to_contain_text("Your guess counts 2 of 6; it is 1 of 6. l2 is false and ranked above l1")
     assert pairs(question_page)["l1", "l2"] == "✗"  # the picture shows what decides
@@ -120,25 +119,8 @@ def test_a_wrong_guess_leads_to_the_step_where_it_parts_from_the_value(question_
     expect(question_page.locator(f".stage {TURNED_TO} .line").first).to_be_visible()
 
 
-def test_what_cannot_be_the_value_is_refused_and_shows_nothing_and_what_is_it_is_right(
-    question_page: Page,
-) -> None:
-    """What counts as the same number is tried below."""
-    for text, reason in {
-        "17": "It lies between 0 and 1.",
-        "a sixth": "Type a number or a fraction, such as 0.25 or 1/4.",
-    }.items():
-        guess(question_page, text)
-        expect(verdict(question_page)).to_have_text(reason)
-        assert value_is_hidden(question_page)
-    guess(question_page, "0.167")
-    expect(verdict(question_page)).to_have_text("You guessed 0.167, and it is 1/6. Right!")
-    expect(button(question_page, "go to the step that decides")).to_have_count(0)
-
-
 def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: Server) -> None:
-    address = link(server("app.py"), MATRIX, metric="is_error", part="0", step="start")
-    at_the_question(page, address)
+    at_the_question(page, link(server("app.py"), D0, metric="is_error", part="0", step="start"))
     button(page, "no").click()
     expect(verdict(page)).to_have_text("Not right.")
     expect(page.locator(".stage .reason")).not_to_be_empty()
@@ -146,7 +128,7 @@ def test_a_yes_or_no_question_has_two_buttons_and_a_reason(page: Page, server: S
     expect(button(page, "go to the step that decides")).to_be_visible()
 
 
-def test_a_guess_is_judged_when_the_steps_come_to_the_value(question_page: Page) -> None:
+def test_a_guess_can_be_compared_from_any_step_or_is_judged_at_the_value(question_page: Page) -> None:
     question_page.get_by_label("Your guess").fill("0.5")
     button(question_page, "Next").click()
     settled(question_page)
@@ -157,29 +139,34 @@ def test_a_guess_is_judged_when_the_steps_come_to_the_value(question_page: Page)
     settled(question_page)
     expect(judged).to_be_visible()
     assert not value_is_hidden(question_page)
-
-
-def test_a_guess_can_be_compared_from_any_step(question_page: Page) -> None:
-    question_page.get_by_label("Your guess").fill("0.5")
+    # Another metric asks anew.
+    question_page.get_by_role("radio", name=re.compile("^Coverage")).click()
+    settled(question_page)
+    assert value_is_hidden(question_page)
+    question_page.get_by_label("Your guess").fill("3")
     button(question_page, "Next").click()
     settled(question_page)
     button(question_page, "Check your guess").click()
     expect(pace(question_page)).to_have_text("The question")
-    expect(verdict(question_page)).to_contain_text("You guessed 0.5. It is 1/6")
+    expect(verdict(question_page)).to_contain_text("You guessed 3. It is 2")
     expect(button(question_page, "Check your guess")).to_have_count(0)
-
-
-def test_the_first_edit_shows_the_value_and_it_stays(question_page: Page) -> None:
-    type_score(question_page, "x1", "l1", "0.6")
+    question_page.get_by_role("radio", name=re.compile("^One-error")).click()
+    settled(question_page)
+    assert value_is_hidden(question_page)
+    unfold_foot(question_page)
+    button(question_page, "Do not ask a question first").click()
     settled(question_page)
     assert not value_is_hidden(question_page)
-    button(question_page, "undo").click()
-    settled(question_page)
+    expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
+    choose_metric(question_page, "Average precision")
     assert not value_is_hidden(question_page)
+    expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
 
 
 def test_after_the_reveal_one_says_what_an_edit_will_do(question_page: Page) -> None:
-    guess(question_page, "1/6")
+    guess(question_page, "0.167")
+    expect(verdict(question_page)).to_have_text("You guessed 0.167, and it is 1/6. Right!")
+    expect(button(question_page, "go to the step that decides")).to_have_count(0)
     predicting = question_page.locator(".stage .predicting")
     expect(predicting).to_contain_text("If the score of l2 falls to 0.2, what will the value of x1 do?")
     button(question_page, "it falls").click()
@@ -200,23 +187,6 @@ def test_after_the_reveal_one_says_what_an_edit_will_do(question_page: Page) -> 
     expect(verdict(question_page)).to_have_text("It stayed at 0. You said: it falls.")
 
 
-def test_another_metric_asks_anew_and_no_question_comes_where_none_is_wanted(question_page: Page) -> None:
-    guess(question_page, "1/6")
-    question_page.get_by_role("radiogroup", name="Metric").get_by_role(
-        "radio", name=re.compile("^Coverage")
-    ).click()
-    settled(question_page)
-    assert value_is_hidden(question_page)
-    unfold_foot(question_page)
-    button(question_page, "Do not ask a question first").click()
-    settled(question_page)
-    assert not value_is_hidden(question_page)
-    expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
-    choose_metric(question_page, "One-error")
-    assert not value_is_hidden(question_page)
-    expect(pace(question_page)).to_have_text(re.compile("^Step 1 of"))
-
-
 def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(question_page: Page) -> None:
     leave_out(question_page, "1")
     choice = question_page.locator(f".stage {TURNED_TO} .choosing")
@@ -235,7 +205,7 @@ def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(question_page:
 
 def test_no_other_line_runs_ahead_of_a_choice_and_of_the_picture(page: Page, server: Server) -> None:
     view = {"page": "roc", "metric": "roc_auc", "average": "samples", "part": "0", "step": "start"}
-    address = link(server("app.py"), MATRIX, **view)
+    address = link(server("app.py"), D0, **view)
     leave_out(at_the_question(page, address), "2")
     choice = page.locator(f".stage {TURNED_TO} .choosing")
     go_on_to(page, choice)
@@ -282,6 +252,12 @@ def test_a_value_is_hidden_until_it_is_found_what_it_adds_up(question_page: Page
 
 
 def test_the_task_says_when_it_is_done_and_leads_back(question_page: Page) -> None:
+    type_score(question_page, "x1", "l1", "0.6")  # the first edit shows the value, and it stays
+    settled(question_page)
+    assert not value_is_hidden(question_page)
+    button(question_page, "undo").click()
+    settled(question_page)
+    assert not value_is_hidden(question_page)
     button(question_page, "Next").click()
     button(question_page, "Try it yourself").click()
     state = question_page.locator(".stage .trying .state")
@@ -318,24 +294,12 @@ ANSWERS = {
 NO_NUMBERS = ["", "a sixth", "1/0", "1/2/3", "1e5", "--1", "0x10", "1//2", "Infinity", "."]
 
 
-@pytest.fixture
-def answers(page: Page, server: Server) -> Page:
-    """A page that can import the module."""
-    address = server("app.py")
-    page.goto(f"{address}/_stcore/health")
-    module = f"{address}/{address_of(PAGES / 'lessons' / 'stage' / 'answers.js')}"
-    page.evaluate("async (module) => { window.answers = await import(module) }", module)
-    return page
-
-
-def test_an_answer_is_right_by_its_value_exactly_or_rounded_to_two_digits(answers: Page) -> None:
+def test_an_answer_is_right_by_its_value_exactly_or_rounded_to_two_digits(page: Page, server: Server) -> None:
+    address = module(page, server("app.py"), "lessons/stage/answers.js")
+    page.evaluate("async (address) => { window.answers = await import(address) }", address)
     judge = "([texts, value]) => texts.filter((text) => answers.isSame(text, value))"
     for value, (same, others) in ANSWERS.items():
-        assert answers.evaluate(judge, [[*same, *others], value]) == same
-
-
-def test_what_is_no_number_is_none(answers: Page) -> None:
+        assert page.evaluate(judge, [[*same, *others], value]) == same
     read = "(texts) => texts.map((text) => answers.numberOf(text))"
-    assert answers.evaluate(read, NO_NUMBERS) == [None] * len(NO_NUMBERS)
-    found = answers.evaluate(read, ["1/4", "25 %", "3"])
-    assert all(math.isclose(one, known) for one, known in zip(found, [1 / 4, 1 / 4, 3], strict=True))
+    numbers = {"1/4": 1 / 4, "25 %": 1 / 4, "3": 3} | dict.fromkeys(NO_NUMBERS)
+    assert page.evaluate(read, list(numbers)) == pytest.approx(list(numbers.values()))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    D0_SCORES,
-    D0_TRUTH,
     TURNED_TO,
-    button,
     choose,
     drawn,
     drawn_lesson,
@@ -21,10 +18,8 @@ from tests.browser.lesson import (
     figure,
     go_to,
     link,
-    lit_cells,
     matrix_on_screen,
     number,
-    pace,
     query,
     score,
     settled,
@@ -33,24 +28,6 @@ from tests.browser.lesson import (
 )
 from tests.browser.lessons.test_asking import answer, at_the_question, leave_out
 from tests.browser.looks import TIES
-
-
-def opened(tour: Tour, path: str, metric: str) -> Page:
-    """A curve page with its figures drawn."""
-    page = drawn_lesson(tour(link("", TIES, path, metric=metric, average="macro")))
-    unfold(page)
-    figure(page)
-    return page
-
-
-def test_a_press_shows_another_reading_of_the_curve_and_what_it_does(tour: Tour) -> None:
-    page = opened(tour, "precision_recall", "average_precision")
-    text = page.get_by_test_id("reading")
-    expect(text).to_contain_text("auc(recall, precision)")
-    readings = page.get_by_role("radiogroup", name="Five readings of the same points")
-    readings.get_by_role("radio", name="11 recall levels").click()
-    expect(text).to_contain_text("2007")
-    expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
 
 
 def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
@@ -65,8 +42,15 @@ def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
     expect(page.locator(".trying select option:checked")).to_have_text("½")
 
 
-def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
-    page = opened(tour, "roc", "roc_auc")
+def test_a_finished_curve_is_read_in_another_way_or_zoomed_and_saved(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", TIES, "precision_recall", metric="average_precision", average="macro")))
+    unfold(page)
+    readings = page.get_by_role("radiogroup", name="Five readings of the same points")
+    readings.get_by_role("radio", name="11 recall levels").click()
+    expect(page.get_by_test_id("reading")).to_contain_text("2007")
+    expect(figure(page).locator(".legendtext")).to_have_text(["steps", "11 recall levels"])
+    page = drawn_lesson(tour(link("", TIES, "roc", metric="roc_auc", average="macro")))
+    unfold(page)
     curves = figure(page)
     for tool in ("Zoom in", "Zoom out", "Reset axes"):
         expect(curves.locator(f'.modebar-btn[data-title="{tool}"]')).to_have_count(1)
@@ -80,19 +64,7 @@ def test_the_finished_curve_can_be_zoomed_and_saved(tour: Tour) -> None:
     assert download.value.suggested_filename == "roc_curve.svg"
 
 
-def copied(page: Page) -> list[str]:
-    """The names of what is shown to be counted below the sets."""
-    return drawn(page, ".counted .member").all_text_contents()
-
-
-def test_what_a_step_counts_comes_down_and_is_lit_in_the_matrix(tour: Tour) -> None:
-    d0 = Matrix.of(D0_TRUTH, D0_SCORES)
-    page = drawn_lesson(tour(link("", d0, "sets", metric="precision", part="2", step="common")))
-    eventually(lambda: copied(page), ["l3", "l5", "l2", "l3", "l5"])
-    eventually(lambda: lit_cells(page), [(1, 1), (1, 2), (1, 4)])
-
-
-def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(tour: Tour) -> None:
+def test_beta_is_taken_and_a_bad_one_is_not(tour: Tour) -> None:
     page = drawn_lesson(tour("sets?metric=f_beta&average=micro"))
     expect(number(page)).to_have_text("2/3 = 0.6667")
     unfold(page)
@@ -106,58 +78,6 @@ def test_beta_is_taken_and_remembered_and_a_bad_one_is_not(tour: Tour) -> None:
     choose(page, "Average", "macro")
     eventually(lambda: query(page).get("average"), "macro")
     assert query(page)["beta"] == "2.0"
-    page.reload()
-    drawn_lesson(page)
-    unfold(page)
-    expect(field).to_have_value("2")
-
-
-PHOTO = Matrix.of(
-    [[1, 0, 1, 0, 0]], [[0.9, 0.7, 0.4, 0.2, 0.1]], ["photo"], ["cat", "dog", "car", "tree", "boat"]
-)
-
-
-def test_the_pictures_follow_an_edit(tour: Tour) -> None:
-    """From page to page by the menu, with the matrix of the edits before."""
-    page = drawn_lesson(tour(link("", PHOTO, "pro_loss")))
-    expect(number(page)).to_have_text("1/4 = 0.25")
-    means = drawn(page, ".pro-title .share b")
-    while means.count() < 4:
-        button(page, "Next").click()
-        settled(page)
-    expect(means).to_have_text(["1/2", "1/3", "1/6", "0"])
-    type_score(page, "photo", "car", "0.8")
-    expect(means).to_have_text(["0", "1/3", "0", "0"])
-    settled(page)
-    go_to(page, "ndcg")
-    settled(page)
-    while not drawn(page, ".track i.gain").count():
-        button(page, "Next").click()
-        settled(page)
-    expect(drawn(page, "i.taken")).to_have_count(0)
-    type_score(page, "photo", "dog", "0.8")
-    expect(drawn(page, "i.taken.tied").first).to_be_visible()
-    settled(page)
-
-
-def test_to_read_the_scores_the_other_way_changes_the_table_and_nothing_else(tour: Tour) -> None:
-    matrix = Matrix.of([[1, 0]], [[0.25, -1.0]])
-    address = link("", matrix, "losses", metric="sigmoid_cross_entropy", step="label_loss:2")
-    page = drawn_lesson(tour(address))
-    heads = page.locator("[data-box=below] .table").first.locator("tr:first-child th:nth-child(n + 5)")
-    expect(heads).to_have_text(["logit ≥ 0", "logit ≥ 0.5"])
-    settled(page)
-    before = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
-    choose(page, "Read the scores and the threshold", "as probabilities")
-    expect(heads).to_have_text(["sigmoid ≥ 0.5", "sigmoid ≥ 0.6225"])
-    settled(page)
-    after = query(page)["m"], query(page)["step"], pace(page).inner_text(), number(page).inner_text()
-    assert after == before
-
-
-def cases(page: Page) -> Locator:
-    """The cases of a formula, of which the one that holds is to be pressed."""
-    return page.locator(f".stage {TURNED_TO} .choosing .claim")
 
 
 def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason(
@@ -167,19 +87,20 @@ def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason
     address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
     at_the_question(page, address)
     leave_out(page, "all")
+    cases = page.locator(f".stage {TURNED_TO} .choosing .claim")  # the one that holds is to be pressed
     for place, name in enumerate(("cat", "dog"), start=1):
         while query(page)["step"] != f"label_loss:{place}":
             page.keyboard.press("ArrowRight")
             settled(page)
-        expect(cases(page)).to_have_count(2)
+        expect(cases).to_have_count(2)
         expect(drawn(page, ".row.now .chip:visible")).to_have_text([name])
-    wrong, right = cases(page).all()
+    wrong, right = cases.all()
     expect(wrong).to_have_text("−ln(0.5744)")
     wrong.click()
     expect(answer(page)).to_have_text("No: dog is false, so y = 0.")
-    expect(cases(page)).to_have_count(2)
+    expect(cases).to_have_count(2)
     right.click()
-    expect(cases(page)).to_have_count(0)
+    expect(cases).to_have_count(0)
     expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import shutil
 import subprocess
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,51 +18,115 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from deploy.two_replicas import SECRET, start_proxy, start_replica, wait_for
-from metrics import METRICS
+from metrics import METRICS, PRESETS
 from metrics.graph.digits import headline
-from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix, example_of
-from tests.browser.conftest import free_port
+from pages.state.focus import FIRST_PRESET
+from tests.browser.conftest import free_port, start, visiting
 from tests.browser.lesson import (
     D0,
     button,
     choose,
     data_menu,
     eventually,
+    go_to,
     link,
     listen,
     matrix_on_screen,
     number,
     open_lesson,
-    open_own,
     query,
     settled,
+    stored_matrix,
     type_score,
 )
-from tests.browser.server.dying_server import Death, Server, live_through
 from tests.browser.server.test_front_door import status
+from tests.browser.workbench.test_large_matrix import upload
+
+BASE = "/courses/lab"  # it stands below a path, as behind a proxy
+# A browser waits ever longer before it asks again for a server that is gone; this one does not.
+IMPATIENT = """(() => {
+    const { setTimeout } = window;
+    window.setTimeout = (act, wait, ...more) => setTimeout(act, Math.min(wait ?? 0, 500), ...more);
+})()"""
+
+
+class OneServer:
+    """The app on a port of its own, where a new one may begin after one has died."""
+
+    def __init__(self) -> None:
+        self._port = free_port()
+        self.start()
+
+    def start(self) -> None:
+        """Begin, and wait for the first answer."""
+        self._process: subprocess.Popen[bytes]
+        self._process, self.address = start("app.py", port=self._port, base=BASE)
+
+    def kill(self) -> None:
+        """As when its machine goes out."""
+        self._process.kill()
+        self._process.wait()
+
+
+def expect_alive(page: Page) -> None:
+    """A quiet line says that the server is gone; no dialog of Streamlit's covers the page."""
+    expect(page.locator("p.state-line")).to_have_text("Not connected; your edits are kept.")
+    page.wait_for_timeout(1_000)  # longer than the dialog would wait here
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate("document.querySelectorAll('[inert], [aria-hidden=true] [role=grid]').length") == 0
+
+
+def expect_right(page: Page, matrix: Matrix) -> None:
+    """Wait until the page shows this matrix and its value, which Python has answered."""
+    scores = [list(one) for one in matrix.scores]
+    eventually(lambda: matrix_on_screen(page)[1], scores)
+    eventually(lambda: stored_matrix(page)["scores"], scores)
+    settled(page)
+    focus = query(page)
+    rules = PRESETS[focus.get("preset", FIRST_PRESET)]
+    value = METRICS[focus["metric"]](example_of(matrix), focus["average"], rules)
+    eventually(lambda: number(page).text_content(), headline(float(value)))  # a question may hide it
+
 
 # A new server in the place of the one that died
 
 
-@pytest.fixture(scope="module")
-def one_server() -> Iterator[Server]:
-    server = Server()
-    yield server
-    server.kill()
+def test_all_is_there_when_the_server_dies_right_after_an_edit(browser: Browser) -> None:
+    """A new one begins in its place, after further edits on another page."""
+    server = OneServer()
+    try:
+        with visiting(browser) as page:
+            page.add_init_script(IMPATIENT)
+            open_lesson(page, link(server.address, D0, metric="ranking_loss"))
+            edits = [D0]
 
+            def edit() -> None:
+                edits.append(edit_one(page, edits[-1], len(edits) - 1))
 
-@pytest.mark.parametrize(
-    "death",
-    [
-        Death(after=0.01, changes_page=False),
-        pytest.param(Death(after=0.2, changes_page=True), marks=pytest.mark.thorough),
-    ],
-)
-def test_all_is_there_when_the_server_dies_right_after_an_edit(
-    browser: Browser, one_server: Server, death: Death
-) -> None:
-    live_through(browser, one_server, death)
+            for _edit in range(2):
+                edit()
+                expect_right(page, edits[-1])
+            edit()
+            time.sleep(0.01)
+            server.kill()
+            expect_alive(page)
+            edit()
+            go_to(page, "roc")
+            for _edit in range(2):
+                edit()
+                assert matrix_on_screen(page)[1] == [list(one) for one in edits[-1].scores]
+            server.start()
+            expect(page.locator("p.state-line")).to_be_hidden()
+            expect_right(page, edits[-1])
+            for name, there in (("Undo", edits[-6]), ("Redo", edits[-1])):
+                for _press in range(5):
+                    button(page, name).click()
+                expect_right(page, there)
+            page.go_back()
+            expect_right(page, edits[-2])
+    finally:
+        server.kill()
 
 
 # The other one of two replicas
@@ -126,11 +191,8 @@ def visitor(browser: Browser, lab: Class) -> Iterator[Page]:
         listen(before)
         open_lesson(before, link(lab.address, D0))
         before.close()
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-US")
-    page = context.new_page()
-    listen(page)
-    yield page
-    context.close()
+    with visiting(browser) as page:
+        yield page
 
 
 def value_of(matrix: Matrix) -> str:
@@ -247,13 +309,7 @@ def test_a_matrix_that_is_only_looked_at_is_there_when_the_replica_dies(
         [[round(chance.random(), 3) for _ in columns] for _ in rows],
     )
     open_lesson(visitor, link(lab.address, D0, metric="ranking_loss"))
-    file = tmp_path / "large.json"
-    file.write_text(json_of(matrix), encoding="utf-8")
-    open_own(visitor)
-    dialog = visitor.get_by_role("dialog")
-    dialog.get_by_role("tab", name="Upload").click()
-    dialog.locator("input[type=file]").set_input_files(file)
-    dialog.get_by_role("button", name="Put it on the workbench").click()
+    upload(visitor, matrix, tmp_path)
     eventually(shown(visitor, matrix), True)
     settled(visitor)
     for _death in range(2):

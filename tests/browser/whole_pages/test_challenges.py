@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from metrics.behaviour.bounds import BOUNDS
-from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.tasks import claim_matrix
 from pages.intake.examples import PHOTOS
-from tests.browser.conftest import Server, Tour
-from tests.browser.drawn_page import quick
+from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     box,
     button,
@@ -22,24 +17,8 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
-from tests.browser.looks import drawn_page, faint, in_the_dark, violations
-from tests.look import LAPTOP, LARGE, PROJECTOR, Screen, faults_of, looked_at_page, room
-from tests.look import PHONE as PHONE_SCREEN
-
-NAMES = {"label-content-name-mismatch": True}
-
-
-def challenge(key: str, **more: str) -> str:
-    """The address of a challenge at its start."""
-    one = CHALLENGES[key]
-    metric, average = one.cases[0]
-    view = {"metric": metric, "average": average, "preset": one.preset, "challenge": key, **more}
-    return link("", one.start, "challenges", **view)
-
-
-def claim(word: str) -> str:
-    """The address of a claim at its start."""
-    return link("", claim_matrix(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
+from tests.browser.looks import NAMES, drawn_page, faint, in_the_dark, violations
+from tests.browser.whole_pages.test_every_page import challenge, claim
 
 
 def card(page: Page) -> Locator:
@@ -50,9 +29,11 @@ def verdict(page: Page) -> Locator:
     return card(page).get_by_role("status").filter(has_text=".").first
 
 
-def goal(page: Page, place: int = 0) -> Locator:
-    """One of the scales of the picture."""
-    return page.locator(".goal").nth(place)
+def expect_accessible(page: Page) -> None:
+    settled(page)
+    assert violations(page, **NAMES) == []
+    with in_the_dark(page):
+        assert faint(page, {"include": [["[data-box=screen]"]]}) == []
 
 
 def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> None:
@@ -74,13 +55,10 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     type_score(page, "photo 1", "dog", "0.8")
     expect(verdict(page)).to_contain_text("Solved with 1 edit.")
     expect(verdict(page)).to_contain_text("at the label with the highest score and at nothing else")
-    expect(goal(page)).to_have_class("goal met")
+    expect(page.locator(".goal").first).to_have_class("goal met")
     assert box(page.locator("[data-part=metric_picture]")) == picture
     eventually(lambda: query(page).get("solved"), "1")
-    settled(page)
-    assert violations(page, **NAMES) == []
-    with in_the_dark(page):
-        assert faint(page, {"include": [["[data-box=screen]"]]}) == []
+    expect_accessible(page)
     # On with the keyboard.
     button(page, "Next challenge →").focus()
     page.keyboard.press("Enter")
@@ -94,41 +72,26 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     button(page, "‹ All challenges").click()
     expect(page.get_by_text("1 of 29 challenges done")).to_be_visible()
     expect(page.locator(".entry.solved")).to_have_count(1)
-    settled(page)
-    assert violations(page, **NAMES) == []
-    with in_the_dark(page):
-        assert faint(page, {"include": [["[data-box=screen]"]]}) == []
+    expect_accessible(page)
 
 
 def test_who_leaves_a_task_has_the_own_matrix_again(tour: Tour) -> None:
     page = drawn_page(tour(link("", PHOTOS, page="challenges")))
     data = page.locator("[data-part=top_bar] .data > button")
-    for title, name in (
-        ("Put a true label first", "Challenge 1"),
-        ("Repair two pairs with one move", "Challenge 4"),
-    ):
-        page.locator("button.entry", has_text=title).first.click()
-        expect(data).to_have_text(name)
-        type_score(page, "photo 1", "dog", "0.7")
-        settled(page)
-        expect(data).to_have_text(name)
-        button(page, "‹ All challenges").click()
-        expect(page.locator("button.entry").first).to_be_visible()
-        settled(page)
+    page.locator("button.entry", has_text="Put a true label first").first.click()
+    expect(data).to_have_text("Challenge 1")
+    type_score(page, "photo 1", "dog", "0.7")
+    settled(page)
+    expect(data).to_have_text("Challenge 1")
+    button(page, "‹ All challenges").click()
+    expect(page.locator("button.entry").first).to_be_visible()
+    settled(page)
     page.locator(".brand").click()
     expect(data).to_have_text("Photos")
     settled(page)
     assert "challenge" not in query(page)
     page.go_back()
     expect(data).not_to_have_text("Photos")
-
-
-def test_the_picture_is_about_the_photo_that_was_edited(tour: Tour) -> None:
-    page = drawn_page(tour(challenge("nearly_right")))
-    type_score(page, "photo 2", "dog", "0.6")
-    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
-    expect(page.get_by_role("radio", name="photo 2", exact=True)).to_be_checked()
-    expect(page.locator("[data-part=metric_picture]")).to_contain_text("The two sets are the same.")
 
 
 def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:
@@ -152,6 +115,12 @@ def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:
     expect(card(page)).to_contain_text("0 of at most 2 edits")
     card(page).get_by_text("I think it cannot be done").click()
     expect(card(page)).to_contain_text("It can be done.")
+    # The picture is about the photo that was edited.
+    page = drawn_page(tour(challenge("nearly_right")))
+    type_score(page, "photo 2", "dog", "0.6")
+    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
+    expect(page.get_by_role("radio", name="photo 2", exact=True)).to_be_checked()
+    expect(page.locator("[data-part=metric_picture]")).to_contain_text("The two sets are the same.")
 
 
 def test_what_cannot_be_done_is_proved_by_its_reason(tour: Tour) -> None:
@@ -198,53 +167,17 @@ def test_a_set_is_put_together_and_its_link_shows_it_alone(tour: Tour) -> None:
     page.close()
 
 
-SHOWN = (
-    "top_place",
-    "two_too_many",
-    "spread_out",
-    "down_the_column",
-    "frequent_label",
-    "louder_label",
-    "bound_pooled_sets",
-)
-
-
-@pytest.mark.parametrize(
-    "screen", quick([LAPTOP, PHONE_SCREEN, PROJECTOR, LARGE], [LAPTOP]), ids=lambda one: one.name
-)
-def test_a_challenge_keeps_the_rules_of_the_look(browser: Browser, server: Server, screen: Screen) -> None:
-    page = room(browser, screen, listens=True)
-    views = [
-        f"challenges?{query}"
-        for query in ("group=hard", "group=claims_averages", "tasks=top_place-bound_top_label")
-    ]
-    views += [challenge(key) if key in CHALLENGES else claim(key) for key in SHOWN]
-    for view in views:
-        address = f"{server('app.py')}/{view.lstrip('/')}"
-        assert [*faults_of(looked_at_page(page, screen, address), screen)] == [], view
-    page.close()
-
-
-def settled_claims(page: Page) -> str:
-    """The claims that are settled, as the address has them beside the challenges that are solved."""
-    return query(page).get("solved", "").partition("-")[2]
-
-
 def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     page = drawn_page(tour(claim("bound_top_label")))
     expect(page.locator(".side.holds")).to_have_count(2)
     expect(card(page)).to_contain_text("Nothing tried yet: change a score or a truth")
-    for sample, label, score in (
-        ("photo 1", "cat", "0.95"),
-        ("photo 3", "cat", "0.4"),
-        ("photo 1", "car", "0.05"),
-    ):
-        type_score(page, sample, label, score)
+    for edit in (("photo 1", "cat", "0.95"), ("photo 3", "cat", "0.4"), ("photo 1", "car", "0.05")):
+        type_score(page, *edit)
     expect(card(page)).to_contain_text("3 matrices tried")
     expect(page.locator(".slacks .spot:not(.start)")).to_have_count(3)
     expect(verdict(page)).to_contain_text("Broken! This matrix is a counterexample.")
     expect(page.locator(".side.broken")).to_have_count(2)
-    eventually(lambda: settled_claims(page), "2")
+    eventually(lambda: query(page).get("solved", "").partition("-")[2], "2")
     settled(page)
     assert violations(page, **NAMES) == []
     button(page, "Next claim →").click()
@@ -257,4 +190,4 @@ def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
     expect(card(page)).to_contain_text("3 matrices tried")
     button(page, "It always holds").click()
     expect(verdict(page)).to_contain_text("Right: it always holds.")
-    eventually(lambda: settled_claims(page), "6")
+    eventually(lambda: query(page).get("solved", "").partition("-")[2], "6")

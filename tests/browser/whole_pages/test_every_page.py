@@ -1,23 +1,40 @@
 """Every page is opened once on a laptop and once on a phone, and all that can be seen there is checked.
 
-Opening a page is what costs most. What is wrong is reported with the question that found it: no fault hides
-another one.
+What is wrong is reported with the question that found it: no fault hides another one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page, expect
 
+from metrics.behaviour.bounds import BOUNDS
+from pages.explore.challenges.challenge_list import CHALLENGES
+from pages.explore.challenges.tasks import claim_matrix
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.questions.answered_question import address_of_question
 from pages.workbench.menu import LESSONS, TITLES
-from tests.browser.conftest import Tour
-from tests.browser.lesson import button, eventually, figure, link, see_all, settled
+from tests.browser.conftest import Server, Tour
+from tests.browser.drawn_page import quick
+from tests.browser.lesson import (
+    box,
+    button,
+    drawn_lesson,
+    eventually,
+    figure,
+    go_to,
+    link,
+    number,
+    score,
+    see_all,
+    settled,
+    type_score,
+)
 from tests.browser.looks import (
     NAMES,
     PHONE,
@@ -29,7 +46,17 @@ from tests.browser.looks import (
     sticks_out,
     violations,
 )
-from tests.look import LAPTOP, ON_ONE_SCREEN, Screen, faults_of, look_of_page
+from tests.look import (
+    LAPTOP,
+    LARGE,
+    ON_ONE_SCREEN,
+    PROJECTOR,
+    Screen,
+    faults_of,
+    look_of_page,
+    looked_at_page,
+    room,
+)
 from tests.look import PHONE as PHONE_SCREEN
 
 # What stands on every page, and is looked at on one.
@@ -37,6 +64,25 @@ EVERYWHERE = [["[data-part=top_bar]"], ["[data-part=matrix_editor]"], ["[data-pa
 STAGE = {"include": [["[data-part=stage]"]]}
 FIGURE = ".plotly-figure"
 Questions = dict[str, Callable[[Page], list[Any]]]
+BY_HAND = Matrix.of(
+    PHOTOS.truth, PHOTOS.scores, PHOTOS.samples, PHOTOS.labels, decision=("hand", PHOTOS.truth)
+)
+# What is wrong with five labels: cells out of sight, small letters, narrow presses, numbers that are cut off.
+WRONG_CELLS = """() => [...document.querySelectorAll(".editor")].flatMap((editor) => {
+    const shown = (selector) => [...editor.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const size = (one) => parseFloat(getComputedStyle(one).fontSize);
+    const isNarrow = ({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < 24;
+    const named = (problem, ones) => ones.map((one) => `${problem}: ${one.ariaLabel ?? one.textContent}`);
+    return [
+        ...named("out of sight", shown("tbody td:has(.truth)").filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return left < 0 || right > innerWidth;
+        })),
+        ...named("small", shown(".named, .truth, .score").filter((one) => size(one) < 14)),
+        ...named("narrow", shown(".truth, button.badge, .score").filter(isNarrow)),
+        ...named("cut off", shown(".score").filter((one) => one.scrollWidth > one.clientWidth)),
+    ];
+})"""
 
 
 def words_of_figures(page: Page) -> list[Any]:
@@ -73,19 +119,17 @@ def rules(page: Page) -> list[Any]:
     return violations(page, {"exclude": EVERYWHERE}, **NAMES, color_contrast=False)
 
 
-def all_rules(page: Page) -> list[Any]:
-    return violations(page, **NAMES)
-
-
-def rules_of_stage(page: Page) -> list[Any]:
-    return violations(page, STAGE, **NAMES)
+def cells(page: Page) -> list[Any]:
+    found: list[Any] = page.evaluate(WRONG_CELLS)
+    return found
 
 
 class Visit(NamedTuple):
-    """Where to go, and what must be there before anything is checked."""
+    """Where to go, what must be there before anything is checked, and whether five labels have to fit."""
 
     address: str
     there: str = "[data-part=top_bar]"
+    fits: bool = False
 
 
 def curves(page: str, metric: str, there: str = FIGURE) -> Visit:
@@ -93,7 +137,7 @@ def curves(page: str, metric: str, there: str = FIGURE) -> Visit:
 
 
 def of_photos(name: str, matrix: Matrix = PHOTOS, there: str = "[data-part=top_bar]") -> Visit:
-    return Visit(link("", matrix, name), there)
+    return Visit(link("", matrix, name), there, matrix in (PHOTOS, BY_HAND))
 
 
 QUESTIONS = {
@@ -128,6 +172,15 @@ ON_A_PHONE = {
     "the peak of F1": curves("precision_recall", "peak_f1", ".stage .drawing"),
     "pro_loss": of_photos("pro_loss", WIDE),
     "losses": of_photos("losses", WIDE, LINE),
+    **{
+        f"{average} averages": Visit(
+            link("", PHOTOS, "averaging", metric="f_beta", average=average), fits=True
+        )
+        for average in ("macro", "micro")
+    },
+}
+REPEATED_ON_A_PHONE = {f"five labels, {name}": of_photos(name) for name in LESSONS} | {
+    f"by hand, {name}": of_photos(name, BY_HAND) for name in TITLES
 }
 
 
@@ -151,23 +204,170 @@ def test_a_page_on_a_laptop_fits_is_accessible_and_can_be_read(tour: Tour, name:
     drawn_page(page, visit.there)
     figures: Questions = {"words of figures": words_of_figures} if visit.there == FIGURE else {}
     colours: Questions = {"pale texts": pale_texts, **figures}
-    expect_nothing_wrong(page, {"rules": all_rules if name == "ranking" else rules, **colours})
+    everything: Questions = {"rules": lambda page: violations(page, **NAMES)}
+    expect_nothing_wrong(page, (everything if name == "ranking" else {"rules": rules}) | colours)
     if name == "ranking":
         button(page, "Step by step").click()
         settled(page)
-        expect_nothing_wrong(page, {"rules of the stage": rules_of_stage})
+        expect_nothing_wrong(page, {"rules of the stage": lambda page: violations(page, STAGE, **NAMES)})
         see_all(page)
-    # The colours of lessons are looked at page by page in test_readability.
+    # The colours of lessons are looked at page by page in test_drawn_lessons.
     if name not in LESSONS or figures:
         with in_the_dark(page):
             expect_nothing_wrong(page, colours)
 
 
-@pytest.mark.parametrize("name", ON_A_PHONE)
+@pytest.mark.parametrize("name", quick({**ON_A_PHONE, **REPEATED_ON_A_PHONE}, ON_A_PHONE))
 def test_a_page_on_a_phone_fits_and_holds_everything(tour: Tour, name: str) -> None:
-    visit = ON_A_PHONE[name]
+    visit = (ON_A_PHONE | REPEATED_ON_A_PHONE)[name]
     page = tour(visit.address, **PHONE)
     expect_look(page, name, PHONE_SCREEN)
     drawn_page(page, visit.there)
     questions: Questions = {"sticks out": sticks_out, "window": window, "doors": wide_doors}
-    expect_nothing_wrong(page, questions | ({"rules": rules} if name in ("ranking", "what_if") else {}))
+    questions |= {"rules": rules} if name in ("ranking", "what_if") else {}
+    expect_nothing_wrong(page, questions | ({"cells": cells} if visit.fits else {}))
+
+
+@pytest.mark.parametrize("name", quick(LESSONS, ["ranking"]))
+def test_on_a_phone_a_refusal_lies_over_no_tab_and_the_value_stays_in_sight(tour: Tour, name: str) -> None:
+    page = drawn_lesson(tour(link("", PHOTOS, name), **PHONE))
+    page.get_by_test_id("stMain").evaluate("main => main.scrollTo(0, 0)")
+    field, message = page.locator(".editor .score:visible").first, page.locator(".editor .message")
+    field.fill("high")
+    page.keyboard.press("Enter")
+    expect(message).to_contain_text("is not a number")
+    expect(message).to_be_in_viewport(ratio=1)
+    text = box(message)
+    assert text["y"] < box(field)["y"]
+    assert all(text["y"] + text["height"] <= box(tab)["y"] for tab in page.get_by_role("radio").all())
+    field.fill("0.33")
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(number(page)).to_be_in_viewport(ratio=1)
+    page.locator(".caption, .canvas").last.evaluate("one => one.scrollIntoView({ block: 'start' })")
+    expect(number(page)).to_be_in_viewport(ratio=1)
+
+
+# Where a matrix stands: lists and the conventions have none.
+WITH_MATRIX = [
+    name for name in ON_ONE_SCREEN if name not in ("scenarios", "documents", "conventions", "challenges")
+]
+
+
+@pytest.mark.parametrize("name", quick(WITH_MATRIX, ["overview", "duel"]))
+def test_what_is_refused_of_a_score_covers_no_finding(tour: Tour, name: str) -> None:
+    page = tour(link("", PHOTOS, name))
+    type_score(page, "photo 1", "dog", "high")
+    message = page.locator(".editor .message").first
+    expect(message).to_contain_text("“high” is not a number")
+    text = box(message)
+    for one in page.locator("h1, .editor table, [data-box=picture] > *, [data-box=metrics] > *").all():
+        seen = box(one)
+        across = min(text["x"] + text["width"], seen["x"] + seen["width"]) - max(text["x"], seen["x"])
+        down = min(text["y"] + text["height"], seen["y"] + seen["height"]) - max(text["y"], seen["y"])
+        assert across <= 1 or down <= 2
+    score(page, "photo 1", "dog").press("Escape")
+
+
+def challenge(key: str, **more: str) -> str:
+    """The address of a challenge at its start."""
+    one = CHALLENGES[key]
+    metric, average = one.cases[0]
+    view = {"metric": metric, "average": average, "preset": one.preset, "challenge": key, **more}
+    return link("", one.start, "challenges", **view)
+
+
+def claim(word: str) -> str:
+    """The address of a claim at its start."""
+    return link("", claim_matrix(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
+
+
+LISTS = ("group=hard", "group=claims_averages", "tasks=top_place-bound_top_label")
+PICTURES = ("top_place", "two_too_many", "spread_out", "down_the_column", "frequent_label", "louder_label")
+OF_CHALLENGES = [
+    *(f"/challenges?{query}" for query in LISTS),
+    *map(challenge, PICTURES),
+    claim("bound_pooled_sets"),
+]
+OTHER_QUESTIONS = ("zero_division", "four_accuracies", "threshold_class")
+ELSEWHERE = [
+    *(visit.address for visit in ON_ONE.values()),
+    *map(address_of_question, OTHER_QUESTIONS),
+    *OF_CHALLENGES,
+]
+
+
+def test_a_challenge_keeps_the_rules_of_the_look(tour: Tour) -> None:
+    for address in OF_CHALLENGES:
+        page = tour(address)
+        page.locator("[data-box=screen]").wait_for()
+        eventually(lambda page=page: [*faults_of(look_of_page(page, LAPTOP), LAPTOP)], [])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("screen", [PROJECTOR, LARGE, PHONE_SCREEN], ids=lambda screen: screen.name)
+def test_a_page_that_fills_the_window_does_so_on_other_screens(
+    browser: Browser, server: Server, screen: Screen
+) -> None:
+    page = room(browser, screen, listens=True)
+    for address in ELSEWHERE:
+        whole = f"{server('app.py')}/{address.lstrip('/')}"
+        assert [*faults_of(looked_at_page(page, screen, whole), screen)] == [], address
+    page.close()
+
+
+# Matrices that leave nothing to divide by or to sort, or are too large
+
+
+PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
+CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
+MATRICES = {
+    "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(
+        [[0] * 15, [1] * 15, *([(i * j) % 3 == 1 for j in range(15)] for i in range(12))],
+        [[(3 * i + 2 * j) % 7 / 7 for j in range(15)] for i in range(14)],
+        weights=[0, 1] * 7,
+        decision=("samples", [i / 14 for i in range(14)]),
+    ),
+    "one label, all tied, weights with zeros, top K": Matrix.of(
+        [[0], [1], [1]], [[0.5], [0.5], [0.5]], weights=[0, 1, 0], decision=("top", 1)
+    ),
+    "one sample, by hand": Matrix.of([[0, 0, 0]], [[0.1, 0.1, 0.9]], decision=("hand", [[0, 0, 0]])),
+    "±800, an empty and a full row, a threshold for every label": Matrix.of(
+        [[0, 0, 0, 0], [1, 1, 1, 1], [0, 1, 0, 1]],
+        [[800, -800, 0, 1e-9], [-800, -800, 800, 800], [800, 800, -800, 0.5]],
+        decision=("labels", [800, -800, 0, 0.5]),
+    ),
+    "one cell": Matrix.of([[1]], [[-800]]),
+}
+
+
+def expect_whole(page: Page, name: str) -> None:
+    """The page has been drawn to its end: no exception, no traceback, no Python, nothing over the edge."""
+    main = page.get_by_test_id("stMain")
+    expect(page.get_by_test_id("stException"), name).to_have_count(0)
+    text = main.inner_text()
+    assert "Traceback (most recent call last)" not in text, name
+    assert name in CITING or not PYTHON.findall(text), name
+    widths = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert widths[0] <= widths[1], f"{name}: {widths}"
+    over = main.evaluate("main => main.scrollWidth - main.clientWidth")
+    assert over <= 1, f"{name} scrolls sideways by {over}"
+
+
+WIDEST, HIGHEST = (name for name in MATRICES if name.startswith(("14×15", "±800")))
+# Where the numbers that they lead to are widest, and where nothing may be left of what Python calls them.
+CASES = [
+    (WIDEST, ("sets", "libraries", "conventions")),
+    (HIGHEST, ("overview", "losses", "libraries")),
+    *(pytest.param(name, TITLES, marks=pytest.mark.thorough) for name in MATRICES),
+]
+
+
+@pytest.mark.parametrize(("matrix", "names"), CASES)
+def test_every_page_of_the_menu_shows_it_whole(tour: Tour, matrix: str, names: Iterable[str]) -> None:
+    page = drawn_lesson(tour(link("", MATRICES[matrix]), **PHONE))
+    for name in names:
+        go_to(page, name)
+        page.wait_for_url(f"**/{name}?*")
+        settled(page)
+        expect_whole(page, name)

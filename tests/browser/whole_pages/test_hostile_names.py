@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -12,6 +13,7 @@ from metrics import METRICS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, page_of_lesson
 from tests.browser.conftest import Tour
+from tests.browser.drawn_page import quick
 from tests.browser.lesson import (
     TURNED_TO,
     button,
@@ -52,14 +54,10 @@ NAMES = (
 )
 ON_STAGE = 10  # letters of a name
 LIGATURES = str.maketrans({"’": "'", "‘": "`", "\xa0": " ", "−": "-"})
-PAGES_OF_NAMES = [
-    pytest.param(
-        NAMES[start : start + 6],
-        NAMES[start + 6 :] + NAMES[:start],
-        marks=[pytest.mark.thorough] if start else [],
-    )
-    for start in (0, 6, 12)
-]
+LESSON_PATHS = dict.fromkeys(
+    page_of_lesson(key, "samples") for key in METRICS if "samples" in METRICS[key].averages
+)
+QUICK = ("ranking", 0)  # the names of the others come from the same views
 
 
 def matrix_of(samples: Sequence[str], labels: Sequence[str]) -> Matrix:
@@ -141,26 +139,13 @@ def items_on_board(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "lesson_path",
-    [
-        # The names of the others come from the same views.
-        pytest.param(lesson, marks=[] if lesson == "ranking" else pytest.mark.thorough)
-        for lesson in dict.fromkeys(
-            page_of_lesson(one.key, "samples") for one in METRICS.values() if "samples" in one.averages
-        )
-    ],
-)
-@pytest.mark.parametrize(
-    ("few", "many", "every"),
-    [
-        # What the other metrics of a page add is the title of their steps: the quick run takes the first one.
-        (*PAGES_OF_NAMES[0].values, False),
-        *(pytest.param(*names.values, True, marks=pytest.mark.thorough) for names in PAGES_OF_NAMES),
-    ],
+    ("lesson_path", "start"), quick(itertools.product(LESSON_PATHS, (0, 6, 12)), [QUICK])
 )
 def test_every_place_of_every_metric_shows_names_as_they_are(
-    tour: Tour, few: Sequence[str], many: Sequence[str], lesson_path: str, every: bool
+    tour: Tour, lesson_path: str, start: int
 ) -> None:
+    few, many = NAMES[start : start + 6], NAMES[start + 6 :] + NAMES[:start]
+    every = (lesson_path, start) != QUICK  # what the other metrics add is the title of their steps
     metrics = [METRICS[one.metric] for one in LESSONS[lesson_path] if "samples" in one.taught]
     labels = list(many[:8])
     view = {"metric": metrics[0].key, "average": "samples"}
@@ -174,24 +159,13 @@ def test_every_place_of_every_metric_shows_names_as_they_are(
             walk(page, labels)
         else:
             see(page)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("few", "many"), PAGES_OF_NAMES)
-def test_every_average_shows_names_as_they_are(tour: Tour, few: Sequence[str], many: Sequence[str]) -> None:
-    labels = list(many[:8])
-    page = drawn_lesson(tour(link("", matrix_of(few, labels), metric="average_precision")))
-    chips = page.locator(CHIPS)
-    for average in ("macro",) if few[0] == NAMES[0] else ("weighted",):  # they name the same
-        choose(page, "Average", average)
-        eventually(lambda: listed(page, "Part"), labels)
-        expect(page.get_by_role("combobox", name="Part").locator("option:checked")).to_have_text(labels[0])
-        eventually(lambda: sorted(texts(chips)), sorted(few))
-        walk(page, few)
-    choose(page, "Average", "micro")
-    both = [f"{sample}, {label}" for sample in few for label in labels]
-    eventually(lambda: set(texts(chips)) <= set(both) and len(texts(chips)), 30)
-    walk(page, both)
+    if every and lesson_path == "ranking":
+        choose_metric(page, "Average precision")
+        choose(page, "Average", "micro")
+        both = [f"{sample}, {label}" for sample in few for label in labels]
+        chips = page.locator(CHIPS)
+        eventually(lambda: set(texts(chips)) <= set(both) and len(texts(chips)), 30)
+        walk(page, both)
 
 
 @pytest.mark.parametrize("names", [NAMES[:2], pytest.param(NAMES[2:], marks=pytest.mark.thorough)])

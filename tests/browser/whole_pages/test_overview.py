@@ -27,12 +27,8 @@ from tests.browser.lesson import (
 )
 from tests.browser.looks import PHONE, in_the_dark, pale_texts, violations
 
-D4 = "The article on LRAP: three samples"
 CHECK = "Check my numbers ▴"
 DOORS = ("Learn it step by step →", CHECK)
-# What is on the screen but cut off, or wider than its place.
-CUT_OFF = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
-    .map((one) => one.textContent)"""
 
 
 def drawn_overview(page: Page) -> Page:
@@ -76,14 +72,10 @@ def change(page: Page, metric: str) -> Locator:
     return row(page, metric).locator("summary .sign")
 
 
-def dot(page: Page, metric: str) -> Locator:
-    return row(page, metric).locator("summary .dot")
-
-
 def place(page: Page, metric: str) -> float:
     """How far to the right its dot is, from 0 to 1."""
     track = box(row(page, metric).locator("summary .track"))
-    return (box(dot(page, metric))["x"] - track["x"]) / track["width"]
+    return (box(row(page, metric).locator("summary .dot"))["x"] - track["x"]) / track["width"]
 
 
 @pytest.fixture
@@ -131,12 +123,14 @@ def cut_off(page: Page) -> list[str]:
     """The texts that are wider than their places."""
     texts: list[str] = page.locator(
         ".dots :is(.compared, .name, summary b, h3), .verdicts .tile, [data-part=introduction] :is(h1, p)"
-    ).evaluate_all(CUT_OFF)
+    ).evaluate_all(
+        """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+            .map((one) => one.textContent)"""
+    )
     return texts
 
 
-def test_the_cards_say_what_is_so_after_every_edit(tour: Tour) -> None:
-    """The words, the colours and the headline follow the numbers."""
+def test_cards_headline_and_photos_say_what_is_so_after_every_edit(tour: Tour) -> None:
     page = drawn_overview(tour(link("", PHOTOS, "overview")))
     tiles = page.locator(".verdicts .tile")
     expect(tiles.first).to_have_class("tile tie")
@@ -147,14 +141,8 @@ def test_the_cards_say_what_is_so_after_every_edit(tour: Tour) -> None:
     expect(tiles.last).to_contain_text("no photo gets exactly its tags")
     expect(finding(page)).to_have_text("Good and hopeless at once.")
     assert cut_off(page) == []
-    tiles.first.click()
-    eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
-
-
-def test_a_photo_shows_what_is_true(tour: Tour) -> None:
-    page = drawn_overview(tour(link("", PHOTOS, "overview")))
-    large = page.locator("[data-part=photo] .photo")
-    small = page.locator(".editor .photo")
+    # A photo shows what is true; another part is one press away, and its photo with it.
+    large, small = page.locator("[data-part=photo] .photo"), page.locator(".editor .photo")
     expect(small).to_have_count(4)
     for photo in (large, small.first):
         expect(photo.locator(".there")).to_have_count(2)
@@ -163,16 +151,14 @@ def test_a_photo_shows_what_is_true(tour: Tour) -> None:
     for photo in (large, small.first):
         expect(photo.locator(".there")).to_have_count(3)
         expect(photo.locator("[href='#tag-dog']")).to_have_class("there")
-    load_matrix(page, D4)
-    expect(page.locator(".editor .photo:visible")).to_have_count(0)
-    expect(large).to_be_hidden()
-
-
-def test_another_part_is_one_press_away_and_its_photo_with_it(tour: Tour) -> None:
-    page = drawn_overview(tour(link("", PHOTOS, "overview")))
     page.get_by_role("radio", name="photo 3").click()
     expect(page.locator("[data-part=photo] [href='#tag-boat']")).to_have_class("there")
     expect(page.locator("tr.now .named")).to_have_text("photo 3")
+    load_matrix(page, "The article on LRAP: three samples")
+    expect(page.locator(".editor .photo:visible")).to_have_count(0)
+    expect(large).to_be_hidden()
+    tiles.first.click()
+    eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
 
 
 def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_with_stays(
@@ -205,7 +191,7 @@ def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_wit
     expect(change(overview, "ranking_loss")).to_have_accessible_name("better: was 1/12")
 
 
-def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(overview: Page) -> None:
+def test_rows_numbers_and_doors_lead_to_lessons_and_nothing_is_lost(overview: Page) -> None:
     type_score(overview, "x1", "l2", "0.25")
     expect(value(overview, "coverage")).to_have_text("2")
     summary = unfolded(overview, "average_precision").get_by_text(METRICS["average_precision"].summary)
@@ -224,11 +210,7 @@ def test_a_row_unfolds_its_averages_and_leads_to_its_lesson_and_nothing_is_lost(
     expect(score(overview, "x1", "l2")).to_have_value("0.25")
     overview.locator(".brand").click()
     expect(value(overview, "coverage")).to_have_text("2")
-
-
-def test_a_number_opens_its_own_average_and_after_back_the_same_link_is_followed_again(
-    overview: Page,
-) -> None:
+    # A number opens its own average, and after Back the same link is followed again.
     for _time in range(2):
         unfolded(overview, "average_precision")
         value(overview, "average_precision", "micro").click()
@@ -236,9 +218,7 @@ def test_a_number_opens_its_own_average_and_after_back_the_same_link_is_followed
         eventually(lambda: query(overview).get("average"), "micro")
         overview.go_back()
         drawn_overview(overview)
-
-
-def test_the_doors_lead_to_the_first_lesson_and_to_ones_own_numbers(overview: Page) -> None:
+    # The doors lead to one's own numbers and to the first lesson.
     door(overview, CHECK).click()
     button(overview, "Bring my own matrix …").click()
     expect(overview.get_by_role("dialog").get_by_role("textbox", name="y_true")).to_be_visible()
@@ -247,7 +227,7 @@ def test_the_doors_lead_to_the_first_lesson_and_to_ones_own_numbers(overview: Pa
     door(overview, "Learn it step by step").click()
     eventually(lambda: overview.evaluate("location.pathname"), "/sets")
     settled(overview)
-    expect(score(overview, "x1", "l2")).to_have_value("0.4")
+    expect(score(overview, "x1", "l2")).to_have_value("0.25")
 
 
 def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_libraries(tour: Tour) -> None:

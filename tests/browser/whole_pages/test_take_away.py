@@ -21,11 +21,8 @@ from tests.browser.looks import drawn_page
 from tests.look import ON_ONE_SCREEN
 
 MARGIN = 16  # px around a picture that is saved
-WITHOUT_PICTURE = {
-    "scenarios",
-    "documents",
-    "challenges",
-}  # their lists are tables, and nothing is computed for them
+# Their lists are tables, and nothing is computed for them.
+WITHOUT_PICTURE = {"scenarios", "documents", "challenges"}
 PAPERS = {"light": (255, 255, 255), "dark": (20, 23, 27)}
 
 BEGINNINGS = {
@@ -47,9 +44,15 @@ def saved(page: Page, title: str) -> Path:
     """The file that a button of the dialog saves, in a folder of the browser's own, with its name."""
     with page.expect_download() as download:
         page.get_by_role("dialog").get_by_role("button", name=title, exact=True).click()
-    return Path(download.value.path()).rename(
-        Path(download.value.path()).with_name(download.value.suggested_filename)
-    )
+    file = Path(download.value.path())
+    return file.rename(file.with_name(download.value.suggested_filename))
+
+
+def words_of_picture(page: Page) -> str:
+    """What is written in the picture that the dialog saves, which has many colours."""
+    with Image.open(saved(page, "PNG")) as image:
+        assert len(image.getcolors(1 << 24)) > 50
+    return "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
 
 
 @pytest.mark.parametrize("scheme", quick(["light", "dark"], ["dark"]))
@@ -91,9 +94,7 @@ def test_stairs_and_map_are_saved_as_figures_in_their_look(tour: Tour, against: 
     figure = io.from_json(saved(page, "JSON").read_text(encoding="utf-8"))
     assert figure.layout.xaxis.title.text == "the score of car in photo 1"
     assert figure.layout.template.layout.font.size == 16
-    with Image.open(saved(page, "PNG")) as image:
-        assert len(image.getcolors(1 << 24)) > 50
-    words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
+    words = words_of_picture(page)
     assert ("the score of car in photo 1" if against else "Hamming loss") in words
     close(page)
 
@@ -110,9 +111,7 @@ def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name:
         expect(page.get_by_role("dialog").get_by_role("button", name="PNG", exact=True)).to_have_count(0)
         close(page)
         return
-    with Image.open(saved(page, "PNG")) as image:
-        assert len(image.getcolors(1 << 24)) > 50
-    words = "".join(ElementTree.parse(saved(page, "SVG")).getroot().itertext())
+    words = words_of_picture(page)
     assert [word for word in shown_words if word not in words] == []
     code = saved(page, "Python")
     close(page)

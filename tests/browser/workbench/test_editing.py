@@ -1,20 +1,26 @@
-"""What a person does to the matrix changes the number, its working and its picture at once."""
+"""What a person does to the matrix changes the number, its working and its picture; bring your own."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+import itertools
+import json
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from metrics import METRICS
 from metrics.graph.digits import headline
-from pages.intake.matrix import Matrix
+from pages.intake.csv_text import csv_of
+from pages.intake.matrix import Matrix, example_of
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     D0,
     D0_SCORES,
     D0_TRUTH,
     arrange,
-    bring_back,
     button,
+    choose,
     choose_in_list,
     choose_metric,
     data_menu,
@@ -25,47 +31,23 @@ from tests.browser.lesson import (
     load_matrix,
     matrix_on_screen,
     number,
+    on_board,
+    open_own,
     pairs,
     score,
+    see_all,
     settled,
-    shown,
     truth,
     type_score,
 )
 
-D0_PAIRS = {
-    ("l1", "l2"): "✗",
-    ("l1", "l4"): "✓",
-    ("l1", "l5"): "✓",
-    ("l3", "l2"): "✓",
-    ("l3", "l4"): "✓",
-    ("l3", "l5"): "✓",
-}
+D0_PAIRS = dict.fromkeys(itertools.product(("l1", "l3"), ("l2", "l4", "l5")), "✓") | {("l1", "l2"): "✗"}
 
 
 @pytest.fixture
 def lesson(tour: Tour) -> Page:
     """The ranking lesson as a link leads to it, at the value of the sample."""
     return drawn_lesson(tour(link("", D0, step="4")))
-
-
-def of_wrong_pairs(page: Page) -> list[str]:
-    """The lines that count the pairs of each true label."""
-    return shown(page, step=2)[2::2]
-
-
-def test_number_picture_and_every_step_follow_a_drag(lesson: Page) -> None:
-    expect(number(lesson)).to_have_text("1/6 = 0.1667")
-    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
-    assert pairs(lesson) == D0_PAIRS
-    assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=|{l2}|=1"]
-    drag(lesson, "x1", "l2", to=0.25)
-    expect(number(lesson)).to_have_text("1/12 = 0.08333")
-    eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
-    assert of_wrong_pairs(lesson) == ["ml3=0", "ml1=0"]
-    assert shown(lesson, step=3)[1].endswith("=(0+0)/(2·3)=0")
-    assert shown(lesson, step=4)[1].endswith("=(0+1/6)/(2)=1/12")
-    assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
 
 
 def paste(page: Page, text: str) -> None:
@@ -106,7 +88,21 @@ def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(o
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
 
 
-def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
+def test_number_picture_and_every_step_follow_edits_undo_redo_and_another_matrix(lesson: Page) -> None:
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, D0_SCORES)
+    assert pairs(lesson) == D0_PAIRS
+    drag(lesson, "x1", "l2", to=0.25)
+    expect(number(lesson)).to_have_text("1/12 = 0.08333")
+    eventually(lambda: pairs(lesson), D0_PAIRS | {("l1", "l2"): "✓"})
+    see_all(lesson)
+    *wrong_pairs, value, mean = (lines[-1] for lines in on_board(lesson)[1:])
+    assert wrong_pairs == ["ml3=0", "ml1=0"]
+    assert value.endswith("=(0+0)/(2·3)=0")
+    assert mean.endswith("=(0+1/6)/(2)=1/12")
+    assert matrix_on_screen(lesson) == (D0_TRUTH, [[0.3, 0.25, 0.5, 0.1, 0.15], D0_SCORES[1]])
+    button(lesson, "Undo").click()
+    expect(number(lesson)).to_have_text("1/6 = 0.1667")
     truth(lesson, "x1", "l2").click()
     drag(lesson, "x1", "l1", to=0.0)
     expect(number(lesson)).to_have_text(headline((2 / 6 + 1 / 6) / 2))
@@ -117,7 +113,7 @@ def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
     button(lesson, "Redo").click()
     expect(number(lesson)).to_have_text("1/12 = 0.08333")
     eventually(lambda: matrix_on_screen(lesson), ([[1, 1, 1, 0, 0], D0_TRUTH[1]], D0_SCORES))
-    bring_back(lesson)
+    load_matrix(lesson, "Back to the matrix as it was opened")
     expect(number(lesson)).to_have_text("1/6 = 0.1667")
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
     expect(data_menu(lesson).get_by_text("Back to the matrix")).to_have_attribute("hidden", "")
@@ -134,7 +130,7 @@ def test_undo_redo_reset_and_another_matrix(lesson: Page) -> None:
 def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
     scores = [[(i * 15 + j) / 256 for j in range(15)] for i in range(14)]
     large = Matrix.of([[int((i + j) % 3 == 0) for j in range(15)] for i in range(14)], scores)
-    page = drawn_lesson(tour(link("", large)))
+    page = drawn_lesson(tour(link("", large, metric="average_precision")))
     caption = page.locator(".editor caption")
     expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 15")
     button(page, "labels after").click()
@@ -157,3 +153,119 @@ def test_every_cell_of_a_large_matrix_can_be_reached(tour: Tour) -> None:
     expect(caption).to_have_text("Samples 1–12 of 14, labels 5–16 of 16")
     choose_in_list(page, "Part", "x2")
     expect(caption).to_have_text("Samples 1–12 of 14, labels 1–12 of 16")
+    choose(page, "Average", "micro")
+    expect(page.get_by_text("Only the first 30 of 224 are drawn here.")).to_be_visible()
+    expect(page.get_by_role("slider")).to_have_count(30)
+
+
+# Bring your own: pasted, uploaded and downloaded
+
+
+OWN = Matrix.of(
+    [[1, 0, 0], [0, 1, 1]], [[0.2, 0.9, 0.1], [0.4, 0.8, 0.3]], ["猫", "=1+1"], ["a", "b", "<i>c</i>"]
+)
+
+
+def opened(page: Page, tab: str) -> Locator:
+    """The dialog with one of its tabs in front."""
+    open_own(page)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("tab", name=tab).click()
+    return dialog
+
+
+def shown(matrix: Matrix) -> str:
+    return headline(float(METRICS["ranking_loss"](example_of(matrix))))
+
+
+def paste_tables(page: Page, **texts: str) -> Locator:
+    dialog = opened(page, "Paste")
+    for kind, text in texts.items():
+        dialog.get_by_role("textbox", name=kind).fill(text)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    return dialog
+
+
+def test_a_pasted_matrix_is_computed_undone_refused_and_downloaded(lesson: Page) -> None:
+    before = number(lesson).inner_text()
+    paste_tables(
+        lesson, y_true="\ta\tb\tc\nx\t1\t0\t0\ny\t0\t1\t1", y_score="[[0.2, 0.9, 0.1],\n [0.4, 0.8, 0.3]]"
+    )
+    expect(number(lesson)).to_have_text(shown(OWN))
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+    lesson.get_by_role("button", name="Undo").click()
+    expect(number(lesson)).to_have_text(before)
+    settled(lesson)
+    # A fault names the table, the line and the column, and changes nothing.
+    dialog = paste_tables(lesson, y_true="1,0\n0,1", y_score="0.5,0.1\n0.2,high")
+    expect(dialog.get_by_role("alert")).to_contain_text(
+        "y_score: Line 2, column 2: “high” is not a finite number."
+    )
+    dialog.get_by_role("button", name="Close").click()
+    expect(number(lesson)).to_have_text(before)
+    settled(lesson)
+    # What is downloaded is what is on the workbench.
+    paste_tables(lesson, y_true="1,0\n0,1", y_score="0.5,0.1\n0.2,0.3")
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+    dialog = opened(lesson, "Download")
+    with lesson.expect_download() as download:
+        dialog.get_by_role("button", name="JSON").click()
+    content = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert (content["y_true"], content["y_score"]) == ([[1, 0], [0, 1]], [[0.5, 0.1], [0.2, 0.3]])
+
+
+def test_an_uploaded_file_is_computed_and_undo_waits_while_a_dialog_is_open(
+    lesson: Page, tmp_path: Path
+) -> None:
+    file = tmp_path / "m.csv"
+    file.write_text(csv_of(OWN), encoding="utf-8")
+    dialog = opened(lesson, "Upload")
+    dialog.locator("input[type=file]").set_input_files(file)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(number(lesson)).to_have_text(shown(OWN))
+    expect(lesson.locator("thead .named")).to_have_text(["a", "b", "<i>c</i>"])
+    # Undo waits while a dialog is open.
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+    settled(lesson)
+    expect(button(lesson, "Undo")).to_be_enabled()
+    open_own(lesson)
+    lesson.get_by_role("textbox", name="y_true").fill("[[1, 0]]")
+    lesson.get_by_role("tab", name="Upload").click()
+    lesson.keyboard.press("Control+z")
+    settled(lesson)
+    expect(lesson.get_by_role("dialog")).to_be_visible()
+    lesson.keyboard.press("Escape")
+    expect(button(lesson, "Undo")).to_be_enabled()
+
+
+LONG = "sample,label,truth,score\nx,a,1,90%\nx,b,0,20%\ny,a,0,10%\ny,b,1,60%"
+
+
+def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
+    before = number(lesson).inner_text()
+    dialog = paste_tables(lesson, y_true=LONG)
+    dialog.get_by_role("button", name="Back").click()
+    expect(dialog.get_by_role("textbox", name="y_true")).to_have_value(LONG)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(dialog.get_by_text("Percentages were read as shares: 90% is 0.9.")).to_be_visible()
+    expect(dialog.get_by_role("cell", name="1 0.9", exact=True)).to_be_visible()
+    dialog.get_by_text("90% = 90", exact=True).click()
+    expect(dialog.get_by_role("cell", name="1 90", exact=True)).to_be_visible()
+    expect(number(lesson)).to_have_text(before)  # nothing is used before it is pressed
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    expect(lesson.get_by_role("dialog")).to_have_count(0)
+    used = Matrix.of([[1, 0], [0, 1]], [[90, 20], [10, 60]], ["x", "y"], ["a", "b"])
+    expect(number(lesson)).to_have_text(shown(used))
+
+
+def test_what_is_pasted_is_shown_before_it_is_used(lesson: Page) -> None:
+    dialog = opened(lesson, "Paste")
+    dialog.get_by_role("textbox", name="y_true").fill("cat,dog\ncat")
+    lesson.keyboard.press("Control+Enter")
+    expect(dialog).to_contain_text("The scores (y_score) are missing.")
+    dialog.get_by_role("textbox", name="y_score").fill("90 %, 20 %\n30 %, 40 %")
+    lesson.keyboard.press("Control+Enter")
+    expect(dialog.get_by_role("table")).to_contain_text("0.9")
+    expect(dialog.get_by_role("columnheader", name="dog")).to_be_visible()
+    lesson.keyboard.press("Escape")
+    expect(lesson.get_by_role("dialog")).to_have_count(0)

@@ -62,7 +62,7 @@ class Made:
 @pytest.fixture
 def make(page: Page, server: Server) -> Callable[..., list[list[Made]]]:
     """`make((matrix, edits), ...)`: for each matrix, what came of one edit after the other."""
-    address = module(page, server("app.py"), "tab/edits.js")
+    address = module(page, server("app.py"), "workbench/tab/edits.js")
 
     def run(*cases: tuple[Matrix, Sequence[Edit]]) -> list[list[Made]]:
         message = [{"document": document(matrix), "edits": edits} for matrix, edits in cases]
@@ -441,7 +441,7 @@ REFUSED = {
 
 
 def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
-    address = module(page, server("app.py"), "table/pasting.js")
+    address = module(page, server("app.py"), "workbench/table/pasting.js")
     message = [*(("scores", text) for text in BLOCKS), *(("truth", text) for text in TRUTH_BLOCKS), *REFUSED]
     found = page.evaluate(
         """async ([address, constants, texts]) => {
@@ -456,37 +456,29 @@ def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
         assert one["refused"].startswith(beginning)
 
 
-def test_an_edit_of_model_b_changes_its_scores_alone(make: Callable[..., list[list[Made]]]) -> None:
+def test_an_edit_of_model_b_changes_its_scores_alone_and_rows_and_columns_go_as_in_the_matrix(
+    make: Callable[..., list[list[Made]]],
+) -> None:
     """The first one brings its scores into the document; of the matrix nothing becomes another one."""
     matrix = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.2], [0.4, 0.6]])
     beside = {"scores": [[0.1, 0.2], [0.3, 0.4]], "names": "a name"}
-    one, block, same = (
+    of_scores = (
         {"kind": "score", "row": 0, "column": 1, "value": 0.8, "model": "B", "beside": beside},
         {"kind": "block", "what": "scores", "row": 1, "column": 0, "values": [[0.5, 0.7]], "model": "B"},
         {"kind": "score", "row": 1, "column": 1, "value": 0.7, "model": "B", "beside": beside},
     )
-    ((first, second, third),) = make((matrix, [one, block, same]))
-    assert first.document["rival"] == {"scores": [[0.1, 0.8], [0.3, 0.4]], "names": "a name"}
-    assert second.document["rival"]["scores"] == [[0.1, 0.8], [0.5, 0.7]]
-    assert third.is_same
-    assert {made.matrix for made in (first, second, third)} == {matrix}
-
-
-def test_rows_and_columns_come_and_go_in_model_b_as_in_the_matrix(
-    make: Callable[..., list[list[Made]]],
-) -> None:
-    matrix = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.2], [0.4, 0.6]])
-    beside = {"scores": [[0.1, 0.2], [0.3, 0.4]], "names": "a name"}
-    edits = [
+    of_shape = (
         {"kind": "add_label", "beside": beside},
         {"kind": "remove_sample", "row": 0},
         {"kind": "remove_label", "column": 0},
         {"kind": "name_label", "column": 0, "name": "tree"},
         {"kind": "score", "row": 0, "column": 0, "value": 0.7},
-    ]
-    ((first, second, third, fourth, fifth),) = make((matrix, edits))
-    assert first.document["rival"]["scores"] == [[0.1, 0.2, 0], [0.3, 0.4, 0]]
-    assert second.document["rival"]["scores"] == [[0.3, 0.4, 0]]
-    assert third.document["rival"]["scores"] == [[0.4, 0]]
-    assert fourth.document["rival"] == third.document["rival"] == fifth.document["rival"]
-    assert fifth.matrix.scores == ((0.7, 0),)
+    )
+    (first, second, third), shaped = make((matrix, of_scores), (matrix, of_shape))
+    assert first.document["rival"] == {"scores": [[0.1, 0.8], [0.3, 0.4]], "names": "a name"}
+    assert second.document["rival"]["scores"] == [[0.1, 0.8], [0.5, 0.7]]
+    assert third.is_same
+    assert {made.matrix for made in (first, second, third)} == {matrix}
+    grids = [[[0.1, 0.2, 0], [0.3, 0.4, 0]], [[0.3, 0.4, 0]], *[[[0.4, 0]]] * 3]
+    assert [made.document["rival"]["scores"] for made in shaped] == grids
+    assert shaped[-1].matrix.scores == ((0.7, 0),)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from pages.shell.browser_files import ROOT, address_of
 from pages.shell.bundle import bundled
 from tests.browser.conftest import Server
+from tests.browser.lesson import module
 
 # Parts that say what they show and when they end.
 JOINED = """
@@ -28,9 +28,7 @@ JOINED = """
     };
     const scripts = { "field.js": () => ({ default: draw }) };
     const known = { html: "<input>", constants: { words: { a: 1, b: 2 } } };
-    const components = {
-        quick: { ...known, script: "field.js" },
-    };
+    const components = { quick: { ...known, script: "field.js" } };
     const given = { parentElement: place, setStateValue: (name, value) => window.sent.push([name, value]) };
     const bytesOf = (data) => new TextEncoder().encode(JSON.stringify(data));
     const answer = (...nodes) => show({ ...given, data: bytesOf({ nodes }) }, { scripts, components });
@@ -45,50 +43,30 @@ JOINED = """
 @pytest.fixture
 def room(page: Page, server: Server) -> Any:
     """`room(script)` is what the script gives back in an empty page that draws parts as Streamlit would."""
-    address = server("app.py")
-    page.goto(f"{address}/_stcore/health")
-    module = f"{address}/{address_of(ROOT / 'shell' / 'joined.js')}"
-    return lambda script: page.evaluate(f"async (address) => {{ {JOINED} {script} }}", module)
+    address = module(page, server("app.py"), "shell/joined.js")
+    return lambda script: page.evaluate(f"async (address) => {{ {JOINED} {script} }}", address)
 
 
-def test_a_part_keeps_its_element_and_the_focus_through_an_answer(room: Any) -> None:
+def test_a_part_keeps_its_element_the_focus_and_what_is_scrolled_whatever_comes_and_goes(room: Any) -> None:
+    """And the parts stand in the order that Python names them in."""
     found = room("""
-        await answer(box("page sets", part("matrix"), part("line")));
+        const all = [
+            ["matrix", "line"], ["before", "matrix", "line"], ["before", "matrix", "after"],
+            ["matrix", "after"], ["before", "matrix"],
+        ];
+        await answer(...all[0].map((name) => part(name)));
         const [element, one] = [elementOf("matrix"), field("matrix")];
+        Object.assign(element.style, { height: "10px", overflow: "auto" });
         one.focus();
-        await answer(box("page sets", part("matrix", "newer"), part("line")));
-        const stays = [elementOf("matrix") === element, field("matrix") === one];
-        return [...stays, document.activeElement === one, one.value];
-    """)
-    assert found == [True, True, True, "newer"]
-
-
-@pytest.mark.parametrize("then", ['part("before"), part("matrix")', 'part("matrix"), part("after")'])
-@pytest.mark.parametrize("first", ['part("before"), part("matrix")', 'part("matrix"), part("after")'])
-def test_what_comes_and_goes_beside_a_part_moves_neither_the_focus_nor_what_is_scrolled(
-    room: Any, first: str, then: str
-) -> None:
-    found = room(f"""
-        await answer({first});
-        const matrix = elementOf("matrix");
-        Object.assign(matrix.style, {{ height: "10px", overflow: "auto" }});
-        field("matrix").focus();
-        matrix.scrollTop = 7;
-        await answer({then});
-        return [document.activeElement === field("matrix"), matrix.scrollTop];
-    """)
-    assert found == [True, 7]
-
-
-def test_the_parts_stand_in_the_order_that_python_names_them_in(room: Any) -> None:
-    found = room("""
+        element.scrollTop = 7;
         const orders = [];
-        const all = [["b", "c"], ["a", "b", "c"], ["a", "new", "c"], ["c", "a"]];
-        for (const names of all) {
-            await answer(...names.map((name) => part(name)));
-            orders.push(order());
+        for (const [place, names] of all.entries()) {
+            await answer(...names.map((name) => part(name, `${name} ${place}`)));
+            const stays = elementOf("matrix") === element && document.activeElement === one;
+            orders.push(stays && element.scrollTop === 7 && one.value === `matrix ${place}` && order());
         }
-        return [orders, all];
+        await answer(part("matrix"), part("before"));
+        return [[...orders, order()], [...all, ["matrix", "before"]]];
     """)
     assert found[0] == found[1]
 
@@ -133,7 +111,7 @@ def test_a_part_that_fails_is_reported_and_leaves_the_others_as_they_are(room: A
     assert found[1] == ["a fault"]
 
 
-def test_a_part_is_shown_when_all_that_stands_around_it_is_there(room: Any) -> None:
+def test_a_part_is_shown_when_all_around_it_is_there_with_what_is_the_same_in_every_answer(room: Any) -> None:
     found = room("""
         const seen = [];
         scripts["field.js"] = () => ({
@@ -144,34 +122,15 @@ def test_a_part_is_shown_when_all_that_stands_around_it_is_there(room: Any) -> N
             },
         });
         await answer(part("matrix"), box("beside", { html: "<p>after it</p>" }));
-        return seen;
+        const line = (words) => ({ part: "line", component: "quick", data: { words, text: "" } });
+        await answer(line({ b: 3 }));
+        await answer(line(null));
+        return seen.filter((one) => one !== "");
     """)
-    assert found == ["after it", {"a": 1, "b": 2}]
+    assert found == ["after it", {"a": 1, "b": 2}, {"a": 1, "b": 3}, None]
 
 
-def test_what_is_the_same_in_every_answer_is_added_within_what_comes(room: Any) -> None:
-    found = room("""
-        const seen = [];
-        scripts["field.js"] = () => ({ default: ({ data }) => void seen.push(data) });
-        await answer({ part: "line", component: "quick", data: { words: { b: 3 }, rows: [1] } });
-        await answer({ part: "line", component: "quick", data: { words: null } });
-        return seen;
-    """)
-    assert found == [{"words": {"a": 1, "b": 3}, "rows": [1]}, {"words": None}]
-
-
-def test_another_page_has_parts_of_its_own_and_the_top_bar_stays(room: Any) -> None:
-    found = room("""
-        await answer(part("bar"), box("page sets", part("matrix", "of sets")), part("way"));
-        const before = order().map(elementOf);
-        await answer(part("bar"), box("page roc", part("matrix", "of roc")), part("way"));
-        const stays = order().map((key, at) => elementOf(key) === before[at]);
-        return [stays, noted.filter((one) => one.endsWith("ended"))];
-    """)
-    assert found == [[True, False, True], ["of sets ended"]]
-
-
-def test_another_page_begins_at_its_top(room: Any) -> None:
+def test_another_page_has_parts_of_its_own_and_begins_at_its_top_and_the_top_bar_stays(room: Any) -> None:
     found = room("""
         place.dataset.testid = "stMain";
         Object.assign(place.style, { height: "30px", overflow: "auto" });
@@ -182,9 +141,15 @@ def test_another_page_begins_at_its_top(room: Any) -> None:
         await answer(page("sets", "after an edit"));
         const stays = place.scrollTop;
         await answer(page("roc", "another page"));
-        return [stays, place.scrollTop];
+        const tops = [stays, place.scrollTop];
+        await answer(part("bar"), box("page sets", part("matrix", "of sets")), part("way"));
+        const before = order().map(elementOf);
+        noted.length = 0;
+        await answer(part("bar"), box("page roc", part("matrix", "of roc")), part("way"));
+        const same = order().map((key, at) => elementOf(key) === before[at]);
+        return [tops, same, noted.filter((one) => one.endsWith("ended"))];
     """)
-    assert found == [40, 0]
+    assert found == [[40, 0], [True, False, True], ["of sets ended"]]
 
 
 def test_what_a_part_says_goes_by_the_name_of_the_part(room: Any) -> None:
@@ -214,38 +179,25 @@ export const address = new URL("./look.png", import.meta.url).pathname;
 ORDER.push("second");
 const one = 20;
 export default one;
-export async function late() {
-  return `${one}`;
-}
-export function twice(number) {
-  return 2 * number;
-}
-export class Box {
-  constructor(inside) {
-    this.inside = inside;
-  }
-}
+export async function late() { return `${one}`; }
+export function twice(number) { return 2 * number; }
+export class Box { constructor(inside) { this.inside = inside; } }
 """,
     "shown/order.js": "export const ORDER = [];\n",
     "never.js": 'throw new Error("Nobody imports this.");\n',
 }
 
 
-@pytest.fixture
-def found(page: Page, server: Server) -> object:
-    """What comes of these scripts when the first one is imported twice."""
-    address, text = server("app.py"), bundled(SCRIPTS)
+def test_a_script_takes_what_others_export_and_is_run_once(page: Page, server: Server) -> None:
+    text = bundled(SCRIPTS)
     page.route("**/scripts/bundle.js", lambda route: route.fulfill(body=text, content_type="text/javascript"))
-    page.goto(f"{address}/_stcore/health")
-    return page.evaluate("""async () => {
+    page.goto(f"{server('app.py')}/_stcore/health")
+    found = page.evaluate("""async () => {
         const { scripts } = await import("/scripts/bundle.js");
         const [one, again] = [scripts["shown/first.js"](), scripts["shown/first.js"]()];
         const late = await scripts["second.js"]().late();
         return { ...one.default, address: one.address, isSame: one === again, late };
     }""")
-
-
-def test_a_script_takes_what_others_export_and_is_run_once(found: object) -> None:
     assert found == {
         "sum": 2 * 20 + 1,
         "order": ["second", "first"],

@@ -14,6 +14,7 @@ from pages.workbench.menu import TITLES
 from tests.browser.conftest import NewPage, Server, Tour
 from tests.browser.lesson import (
     D0,
+    box,
     button,
     drawn_lesson,
     go_to,
@@ -27,7 +28,7 @@ from tests.browser.lesson import (
     unfold,
 )
 from tests.browser.looks import PHONE
-from tests.browser.whole_pages.test_awkward_matrices import expect_whole
+from tests.browser.whole_pages.test_every_page import expect_whole
 
 SENTENCE = "A matrix of more than 2,500 cells can be looked at, but not edited."
 # What a page sends to the server: how long it is, and how many matrices it holds packed.
@@ -51,13 +52,7 @@ def matrix_of(rows: int, columns: int, steps: int = 10) -> Matrix:
 
 
 LARGE = matrix_of(60, 50)
-FEW = ("overview", "averaging", "all_orders", "challenges")
 assert len(code_of(LARGE)) <= MAX_CODE_LENGTH
-
-
-def sizes(page: Page) -> list[tuple[int, int]]:
-    """What was sent since this was called last: how long each message was, and its packed matrices."""
-    return [(length, packed) for length, packed in page.evaluate("window.sizes.splice(0)")]
 
 
 def refused(page: Page, part: str) -> Locator:
@@ -77,12 +72,8 @@ def upload(page: Page, matrix: Matrix, folder: Path) -> None:
     settled(page)
 
 
-@pytest.fixture
-def large(tour: Tour) -> Page:
-    return drawn_lesson(tour(link("", LARGE, "sets", metric="precision")))
-
-
-def test_whoever_tries_to_edit_reads_why_and_nothing_changes(large: Page) -> None:
+def test_whoever_tries_to_edit_reads_why_and_nothing_changes(tour: Tour) -> None:
+    large = drawn_lesson(tour(link("", LARGE, "sets", metric="precision")))
     large.evaluate(LISTEN_TO_SIZES)
     field = score(large, "x2", "l3")
     before = field.input_value()
@@ -104,25 +95,20 @@ def test_whoever_tries_to_edit_reads_why_and_nothing_changes(large: Page) -> Non
     assert cell.get_attribute("aria-pressed") == pressed
     chip = large.get_by_role("slider", name="x1, label l2", exact=True)
     for edge in (chip, large.get_by_role("slider", name="threshold", exact=True)):
-        place, value = edge.bounding_box(), edge.get_attribute("aria-valuenow")
-        assert place is not None
+        place, value = box(edge), edge.get_attribute("aria-valuenow")
         large.mouse.move(place["x"] + place["width"] / 2, place["y"] + 6)
         large.mouse.down()
         large.mouse.move(place["x"] + 60, place["y"] + 6, steps=4)
         expect(refused(large, "score_line")).to_be_visible()
-        assert edge.bounding_box() == place, "it stays where it is while the hand moves"
+        assert box(edge) == place, "it stays where it is while the hand moves"
         large.mouse.up()
         edge.press("ArrowRight")
         assert edge.get_attribute("aria-valuenow") == value
-    assert sizes(large) == [], "nothing is sent"
-
-
-def test_what_decides_is_not_edited_and_a_change_takes_the_sentence_away(large: Page) -> None:
     sentence = refused(large, "deciding")
     unfold(large)
     number = large.get_by_role("spinbutton", name="threshold")
-    for tries, keys in ((number, "ArrowUp"), (number, "9")):
-        tries.click()
+    for keys in ("ArrowUp", "9"):
+        number.click()
         large.keyboard.press(keys)
         expect(sentence).to_be_visible()
         expect(number).to_have_value("0.5")
@@ -134,6 +120,7 @@ def test_what_decides_is_not_edited_and_a_change_takes_the_sentence_away(large: 
     weights.click(force=True)
     expect(weights).not_to_be_checked()
     expect(sentence).to_be_visible()
+    assert large.evaluate(LISTEN_TO_SIZES) == [], "nothing is sent"
     large.get_by_role("radio", name="Recall").click()  # to look at something else is no edit
     expect(sentence).to_have_count(0)
     settled(large)
@@ -170,26 +157,24 @@ def test_a_part_is_taken_edited_and_undone(new_page: NewPage, server: Server) ->
     expect(button(large, "Take a part …")).to_be_visible()
 
 
-def test_on_a_phone_the_sentence_is_in_sight_and_the_part_is_taken(tour: Tour) -> None:
+def test_on_a_phone_the_sentence_and_the_dialog_are_in_sight(tour: Tour) -> None:
     low = {**PHONE, "viewport": {"width": 390, "height": 500}}  # the place for it is out of sight
     page = drawn_lesson(tour(link("", LARGE), **low))
     truth(page, "x1", "l1").tap(force=True)
     expect(page.get_by_text(SENTENCE)).to_be_in_viewport()
     button(page, "Take a part …").tap()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("12 samples × 12 labels = 144 cells")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_text("12 samples × 12 labels = 144 cells")).to_be_visible()
     expect_whole(page, "ranking")
-    dialog.get_by_role("button", name="Take this part").tap()
-    expect(dialog).to_have_count(0)
-    settled(page)
-    truth(page, "x1", "l1").tap()
-    expect(truth(page, "x1", "l1")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
 
 
 # `tests/intake/test_limits.py` draws each of the pages without a browser.
 @pytest.mark.parametrize(
     ("size", "names"),
-    [((60, 50), FEW), pytest.param((1_000, 100), tuple(TITLES), marks=pytest.mark.thorough)],
+    [
+        ((60, 50), ("overview", "all_orders")),
+        pytest.param((1_000, 100), tuple(TITLES), marks=pytest.mark.thorough),
+    ],
 )
 def test_every_page_shows_it_and_its_name_is_all_that_is_sent(
     new_page: NewPage, server: Server, tmp_path: Path, size: tuple[int, int], names: tuple[str, ...]
@@ -211,6 +196,6 @@ def test_every_page_shows_it_and_its_name_is_all_that_is_sent(
         button(page, press).click()
         settled(page)
         expect(caption).to_contain_text(shown)
-    sent = sizes(page)
+    sent = page.evaluate(LISTEN_TO_SIZES)
     assert len(sent) > len(names)
-    assert max(sent) < (2_000, 0), "no message has the matrix"
+    assert max(sent) < [2_000, 0], "no message has the matrix"

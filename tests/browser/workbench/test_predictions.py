@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from pages.intake.examples import EXAMPLES
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
+    D0,
     arrange,
     axis_width,
     box,
@@ -85,9 +86,17 @@ def type_number(page: Page, text: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_every_cell_says_whether_it_is_predicted_by_its_score_or_its_place(bench: Open) -> None:
+def test_every_cell_says_whether_it_is_predicted_and_a_press_on_it_what_it_follows_from(bench: Open) -> None:
     page = bench()
     expect_predicted(page, PREDICTED)
+    expect(badge(page, "x1", "l3")).to_have_role("img")
+    text = page.get_by_text("and the ✓ follows")
+    for label, column in (("l3", 2), ("l1", 0)):
+        badge(page, "x1", label).click()
+        expect(text).to_contain_text("is predicted" if PREDICTED[0][column] else "is not predicted")
+        expect(text).to_contain_text(score(page, "x1", label).input_value())
+    page.mouse.click(5, page.viewport_size["height"] - 5)
+    expect(text).to_have_count(0)
     type_score(page, "x1", "l1", "0.55")
     expect_predicted(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
     type_number(page, "0.35")
@@ -96,28 +105,15 @@ def test_every_cell_says_whether_it_is_predicted_by_its_score_or_its_place(bench
     expect(threshold(page)).to_have_attribute("aria-valuenow", "0.35")
     decide(page, "top K")
     expect_predicted(page, [[1, 0, 0, 0, 0], [0, 0, 1, 0, 0]])
+    badge(page, "x1", "l1").click()
+    expect(text).to_contain_text("highest scores of x1")
     type_number(page, "2")
     wait_until_decided(page, 2)
     expect_predicted(page, [[1, 0, 1, 0, 0], [0, 0, 1, 0, 1]])
 
 
-def test_a_press_on_it_says_what_it_follows_from(bench: Open) -> None:
-    page = bench()
-    text = page.get_by_text("and the ✓ follows")
-    for label, column in (("l3", 2), ("l1", 0)):
-        badge(page, "x1", label).click()
-        expect(text).to_contain_text("is predicted" if PREDICTED[0][column] else "is not predicted")
-        expect(text).to_contain_text(score(page, "x1", label).input_value())
-    page.mouse.click(5, page.viewport_size["height"] - 5)
-    expect(text).to_have_count(0)
-    decide(page, "top K")
-    badge(page, "x1", "l3").click()
-    expect(text).to_contain_text("highest scores of x1")
-
-
 def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Open) -> None:
     page = bench()
-    expect(badge(page, "x1", "l3")).to_have_role("img")
     decide(page, "by hand")
     wait_until_decided(page, PREDICTED)
     badge(page, "x1", "l1").click()
@@ -132,7 +128,7 @@ def test_by_hand_starts_from_what_is_predicted_and_undo_takes_it_back(bench: Ope
     wait_until_decided(page, [[1, 0, 1, 0, 0], PREDICTED[1]])
 
 
-def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
+def test_every_label_or_sample_has_a_threshold_of_its_own_and_a_sample_a_weight(bench: Open) -> None:
     page = bench()
     decide(page, "one per label")
     field = page.get_by_label("threshold of label l1", exact=True)
@@ -148,25 +144,13 @@ def test_every_label_has_a_threshold_of_its_own(bench: Open) -> None:
     page.get_by_label("remove label l2", exact=True).click()
     wait_until_decided(page, [0.3, 0.5, 0.5, 0.5])
     expect(page.locator("tfoot input")).to_have_count(4)
-
-
-def test_every_sample_has_a_threshold_of_its_own(bench: Open) -> None:
-    page = bench()
     decide(page, "one per sample")
     page.get_by_role("textbox", name="threshold of sample x1", exact=True).fill("0.1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("textbox", name="threshold of sample x2", exact=True)).to_be_focused()
     wait_until_decided(page, [0.1, 0.5])
-    expect_predicted(page, [[1, 1, 1, 1, 1], PREDICTED[1]])
-    arrange(page)
     page.get_by_role("button", name="+ label").click()
-    heads = page.get_by_role("grid").get_by_role("columnheader")
-    expect(heads.last).to_have_text("threshold")
-    expect(page.get_by_label("name of label l6", exact=True)).to_be_visible()
-
-
-def test_samples_can_be_weighted(bench: Open) -> None:
-    page = bench()
+    expect(page.get_by_role("grid").get_by_role("columnheader").last).to_have_text("threshold")
     unfold(page)
     page.get_by_text("sample weights").click()
     wait_until_stored(page, "weights", [1.0, 1.0])
@@ -184,9 +168,26 @@ def test_samples_can_be_weighted(bench: Open) -> None:
     expect(weight).to_have_count(0)
 
 
-def test_the_threshold_is_dragged_and_a_click_on_it_changes_nothing(bench: Open) -> None:
+def test_the_threshold_is_dragged_or_moved_by_keys_and_a_click_on_it_changes_nothing(bench: Open) -> None:
     page = bench()
     threshold(page).locator(".text").click()
+    truth(page, "x1", "l2").click()
+    wait_until_stored(page, "truth", D0.truth, {(0, 1): 1})
+    wait_until_decided(page, [0.5])
+    threshold(page).focus()
+    # All at one moment: after a pause what was moved so far is sent.
+    threshold(page).evaluate(
+        """(marker) => {
+            const common = { bubbles: true, composed: true, cancelable: true };
+            for (const [key, shiftKey] of [["Left"], ["Left"], ["Left", true], ["Right"]]) {
+                const press = { key: `Arrow${key}`, shiftKey, ...common };
+                marker.dispatchEvent(new KeyboardEvent("keydown", press));
+            }
+        }"""
+    )
+    wait_until_decided(page, [0.39])
+    expect(threshold(page)).to_be_focused()
+    page.get_by_role("button", name="Undo").click()
     wait_until_decided(page, [0.5])
     pull(page, threshold(page).locator(".text"), -0.15 * axis_width(page))
     wait_until_decided(page, [0.35])
@@ -200,36 +201,6 @@ def test_a_finger_drags_the_threshold(bench: Open) -> None:
     assert box(threshold(page).locator(".text"))["height"] >= 24
     pull_by_finger(page, threshold(page).locator(".text"), -0.2 * axis_width(page))
     wait_until_decided(page, [0.3])
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_the_threshold_is_moved_by_keys_and_sent_once(bench: Open) -> None:
-    page = bench()
-    threshold(page).focus()
-    # All at one moment: after a pause what was moved so far is sent.
-    threshold(page).evaluate(
-        """(marker) => {
-            const common = { bubbles: true, composed: true, cancelable: true };
-            const press = (key, shiftKey = false) =>
-                marker.dispatchEvent(new KeyboardEvent("keydown", { key, shiftKey, ...common }));
-            press("ArrowLeft");
-            press("ArrowLeft");
-            press("ArrowLeft", true);
-            press("ArrowRight");
-        }"""
-    )
-    wait_until_decided(page, [0.39])
-    expect(threshold(page)).to_be_focused()
-    page.get_by_role("button", name="Undo").click()
-    wait_until_decided(page, [0.5])
-
-
-def test_a_click_on_the_threshold_changes_nothing(bench: Open) -> None:
-    page = bench()
-    threshold(page).locator(".text").click()
-    truth(page, "x1", "l2").click()
-    wait_until_stored(page, "truth", [[1, 1, 1, 0, 0], [1, 0, 1, 0, 1]])
-    wait_until_decided(page, [0.5])
 
 
 # The order of relevance

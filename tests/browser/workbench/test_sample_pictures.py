@@ -36,7 +36,7 @@ def drawn(one: Locator) -> str:
     return pixels
 
 
-def test_each_row_has_the_picture_of_its_sample(tour: Tour) -> None:
+def test_each_row_has_the_picture_of_its_sample_and_one_in_hand_is_large(tour: Tour) -> None:
     page = tour(link("", D0, page=""))
     load_matrix(page, "Digits: 60 pictures, six labels, two models")
     expect(page.locator(".editor .about")).to_contain_text("only 9 of the 64 sets of labels occur")
@@ -51,10 +51,7 @@ def test_each_row_has_the_picture_of_its_sample(tour: Tour) -> None:
         assert drawn(pictures(page).nth(place)) == READY_DIGITS.pictures[DIGITS.samples[ROWS + place]].pixels
     button(page, "samples before").click()  # the next visitor begins there
     expect(named(page, 0)).to_be_visible()
-
-
-def test_a_picture_is_large_under_the_pointer_and_where_the_keyboard_is(tour: Tour) -> None:
-    page = tour(link("", DIGITS, page=""))
+    # One is large under the pointer and where the keyboard is.
     expect(enlarged(page)).to_be_hidden()
     pictures(page).nth(4).hover()
     expect(enlarged(page)).to_be_visible()

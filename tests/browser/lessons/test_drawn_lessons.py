@@ -1,16 +1,18 @@
-"""Line, whole picture and lit matrix are on one screen together, at each step of each metric and average."""
+"""Each page of every lesson, drawn without a server: what is on one screen together, and what can be read."""
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.drawn_page import CASES, USUAL, quick
+from tests.browser.looks import pale_texts_of_pages
 from tests.look import LAPTOP, LARGE, PHONE, PROJECTOR, Screen, faults_of, looked_at, room
 from tests.matrices import E0_SCORES, E0_TRUTH
 
@@ -25,11 +27,12 @@ def random_matrix(n_samples: int, n_labels: int) -> Matrix:
     return Matrix.of(random.integers(0, 2, shape).tolist(), scores.tolist(), labels=NAMES[:n_labels])
 
 
-D0 = Matrix.of(E0_TRUTH, E0_SCORES)
+SCHEMES: tuple[Any, ...] = ("light", "dark")
+CONTRASTS: tuple[Any, ...] = ("no-preference", "more")
 STORY = "the story at 1280×720"
 SCREENS = {
     STORY: (PHOTOS, LAPTOP),
-    "D0 at 1280×720": (D0, LAPTOP),
+    "D0 at 1280×720": (Matrix.of(E0_TRUTH, E0_SCORES), LAPTOP),
     "twelve rows and six labels at 1280×720": (random_matrix(12, 6), LAPTOP),
     "the story at 1920×1080": (PHOTOS, PROJECTOR),
     "eight rows and labels at 1920×1080": (random_matrix(8, 8), PROJECTOR),
@@ -39,7 +42,7 @@ SCREENS = {
 
 
 @pytest.fixture(scope="module", params=quick(SCREENS, [STORY]))
-def screen(request: pytest.FixtureRequest, browser: Any) -> Any:
+def screen(request: pytest.FixtureRequest, browser: Browser) -> Any:
     matrix, shown = SCREENS[request.param]
     page = room(browser, shown)
     yield page, matrix, shown
@@ -55,12 +58,19 @@ def faults(one: dict[str, Any], shown: Screen, matrix: Matrix) -> list[str]:
 
 
 @pytest.mark.parametrize(("metric", "average"), quick(CASES, USUAL))
-def test_every_page_of_a_lesson_keeps_the_rules_of_the_look(
+def test_every_page_of_a_lesson_keeps_the_rules_of_the_look_and_can_be_read(
     screen: tuple[Page, Matrix, Screen], metric: str, average: str
 ) -> None:
+    """Its texts stand out in light and dark colours, and for readers who want more contrast."""
     page, matrix, shown = screen
     looks = looked_at(page, shown, matrix, metric, average)
     assert {one["pace"]: found for one in looks if (found := faults(one, shown, matrix))} == {}
     question, *turned, task, last = looks
     assert [one["pace"] for one in (question, task, last)] == ["The question", "Try it yourself", "In short"]
     assert all(one["lit"] for one in turned if one["has_cells"]), turned
+    if screen[1:] == SCREENS[STORY]:
+        contrasts = CONTRASTS if metric == "ranking_loss" else CONTRASTS[:1]
+        for scheme, contrast in itertools.product(SCHEMES, contrasts):
+            page.emulate_media(color_scheme=scheme, contrast=contrast)
+            assert pale_texts_of_pages(page) == {}, (scheme, contrast)
+        page.emulate_media(color_scheme="light", contrast="no-preference")
