@@ -24,6 +24,8 @@ from pages.state.link import code_of
 from pages.workbench.lesson_page import lesson_page
 from pages.workbench.menu import current_session
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices
+from tests.pictures.picture_reader import seen
+from tests.shell.edited import edited
 from tests.shell.tab import html
 from tests.shell.test_pages import opened
 
@@ -110,6 +112,14 @@ def test_the_example_in_its_docstring_gives_what_it_says(miss_rate: Metric) -> N
     (example,) = doctest.DocTestFinder().find(miss_rate.kernel, "miss_rate", module=False)
     assert example.examples
     assert doctest.DocTestRunner().run(example).failed == 0
+
+
+def test_its_task_is_done_by_its_solution(miss_rate: Metric, definition: dict[str, Any]) -> None:
+    opened, solved = (
+        seen(matrix, "miss_rate") for matrix in (PHOTOS, edited(PHOTOS, *definition["SOLUTION"]))
+    )
+    done = example_lesson().task.done
+    assert (done(opened, opened), done(solved, opened)) == (False, True)
 
 
 def test_its_convention_is_a_field_like_the_others() -> None:

@@ -176,7 +176,7 @@ def _samples_repeated(metric: Metric, kind: str, _: str, situation: Situation) -
         return Ruling(False, LONGER_LIST)
     if seen == ORDER and metric.rank_by and getattr(rules, metric.rank_by) in (FIRST, LAST):
         return Ruling(False, COPIES_TIE)
-    return Ruling(True, SAME_CELLS_TWICE if metric.key == "brier_score" else SAME_SHARES_TWICE)
+    return Ruling(True, SAME_CELLS_TWICE if metric.family == "losses" else SAME_SHARES_TWICE)
 
 
 def _label_repeated(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:

@@ -11,7 +11,8 @@ touched. `HAND_CHECKED` has for one average or more an example, the conventions,
 on the matrix of D0; `LIT` for each of these keys what its line looks at (`looked_at`), under an average alone
 where the key is (average, key). A module may also have `STANDS_IN`: for the key of a note what it says that
 the value of its step is; and `OVERRULED`: the keys of the steps that a convention leaves without a value
-although their formula has one.
+although their formula has one. `SOLUTION` has the edits of the story (`tests.shell.edited`) that solve the
+task of its lesson.
 """
 
 from __future__ import annotations

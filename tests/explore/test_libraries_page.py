@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from itertools import combinations
 from math import isfinite
@@ -320,6 +321,11 @@ def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric:
     assert not (mattering and "smallest" in parts(first))
     if mattering or "smallest" in parts(first):
         assert len({*numbers_of(first)}) > 1
+
+
+def test_a_metric_without_rules_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METRICS, "hamming_loss", replace(METRICS["hamming_loss"], reads={}))
+    assert "Hamming loss leaves nothing open." in html(opened({"metric": "hamming_loss"}, "conventions.py"))
 
 
 def test_a_question_is_answered_on_the_matrix_and_else_on_the_smallest_example() -> None:

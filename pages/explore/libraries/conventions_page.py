@@ -120,6 +120,12 @@ def _average(session: Session, averages: Sequence[str]) -> str:
 
 def _show_rule(session: Session, metric: Metric, full_title: FullTitle) -> None:
     """The rule that the link names: else the first that matters on the matrix, else the first disputed."""
+    if not metric.reads:
+        with box("words"):
+            show_headline(_("{metric} leaves nothing open.").format(metric=_(metric.title)))
+        with box("others"):
+            _show_others(session, metric, _("Rules"), [], "")
+        return
     disputed = _disputed_rules(metric)
     disputed_first = sorted(metric.reads, key=lambda key: key not in disputed)
     effects = [effect_of(session, metric, key) for key in disputed_first]

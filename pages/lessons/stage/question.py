@@ -13,7 +13,6 @@ from metrics import DIALS, SWITCHES, Conventions
 from metrics.compare.difference import same_values
 from metrics.graph.digits import decimal, exact
 from metrics.parts.part import ROWS
-from metrics.pictures.losses import OF_LOGITS
 from metrics.words import N_
 from pages.lessons.goals import OF_PART, Task, Why
 from pages.lessons.page_sentence import shortened
@@ -138,14 +137,17 @@ def _words_about(scene: Scene, is_whole: bool, change: Mapping[str, Any] | None)
     if change is not None:
         question = _("If the {kind} of {name} falls to {score}, what will {value} do?")
         waiting = _("You say: {way}. Set the {kind} of {name} to {score}, and see.")
-        is_logit = scene.takes_sigmoids or scene.metric.key in OF_LOGITS
-        kind = _("logit") if is_logit else _("score")
+        kind = _("logit") if scene.takes_sigmoids or _reads_logits(scene) else _("score")
         facts |= {"kind": kind, "name": change["name"], "score": decimal(change["score"])}
     return {
         "is": pattern.format(part=scene.title, value="{value}"),
         "predict": question.format(**facts),
         "waiting": waiting.format(**facts),
     }
+
+
+def _reads_logits(scene: Scene) -> bool:
+    return any(term.source.key == "logit" for step in scene.part_steps for term in step.made_of)
 
 
 def _change_to_think_of(scene: Scene) -> Mapping[str, Any] | None:
