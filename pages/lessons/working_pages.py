@@ -323,7 +323,6 @@ TITLES_WITH_ITEM = {
     "False labels above each true one": N_("False labels ranked above {item}"),
     "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
     "False labels level with it": N_("False labels level with {item}"),
-    "True labels down to each true one": N_("True labels down to {item}"),
 }
 WEIGHTS = {"w_i": "wᵢ"}
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 import numpy as np
 import pytest
 
-from metrics import METRICS, Example
+from metrics import METRICS, Example, steps
 from metrics.graph.written import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
@@ -29,15 +29,21 @@ from pages.lessons.stage.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
+from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of, working_pages
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
 from tests.lessons.test_guess_feedback import PHOTO
+from tests.matrices import one_switch_each
 from tests.pictures.picture_reader import looked_at, scene_on
 
 EVERY = [lesson for lessons in LESSONS.values() for lesson in lessons]
 LINK = re.compile("data-page='(?P<page>[^']*)'(?: data-asks='(?P<asks>[^']*)')?")
 LONGEST = 150
+TIED = Example.of(
+    [[1, 0, 0, 1], [1, 0, 1, 0]],
+    [[0.5, 0.5, 0.2, 0.1], [0.9, 0.3, 0.4, 0.6]],
+    relevance_order=[[2, 1, 4, 3], [3, 1, 2, 4]],
+)
 
 
 def ending(lesson: Lesson, average: str) -> str:
@@ -205,3 +211,15 @@ def test_every_step_has_a_sentence(metric, average):
     for sentence in text.values():
         assert sentence.endswith(".")
         assert not re.search(r"\{(listed|first|second|claim|formula)\}", sentence)
+
+
+def test_a_title_that_takes_an_item_is_that_of_a_step():
+    titles = {
+        step.title
+        for metric in METRICS.values()
+        if metric.needs == "scores"
+        for average in metric.averages
+        for rules in one_switch_each(metric, average)
+        for step in steps(metric(TIED, average, rules).part(0))
+    }
+    assert TITLES_WITH_ITEM.keys() <= titles
