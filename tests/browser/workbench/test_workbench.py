@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -52,15 +52,18 @@ Bench = Callable[..., Page]
 
 
 @pytest.fixture
-def bench(tour: Tour) -> Bench:
-    """`bench("logits", has_touch=True)`: a lesson about this matrix."""
+def bench(tour: Tour) -> Iterator[Bench]:
+    """`bench("thirty", has_touch=True)`: a lesson about this matrix."""
+    opened: list[Page] = []
 
     def open_bench(case: str = "d0", page: str = "ranking", **options: Any) -> Page:
         shown = drawn_lesson(tour(link("", CASES[case], page, part="1", step="1"), **options))
-        shown.evaluate("talk.slowness = 0")
+        opened.append(shown)
         return shown
 
-    return open_bench
+    yield open_bench
+    for one in opened:
+        one.evaluate("talk.slowness = 0")
 
 
 def wait_until_stored(page: Page, name: str, expected: Any, but: Mapping[Any, Any] | None = None) -> None:
