@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import redirect_stdout
-from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,6 +17,7 @@ from tests.browser.drawn_page import quick
 from tests.browser.lesson import box, button, drawn_lesson, link, take_away
 from tests.browser.looks import drawn_page
 from tests.look import ON_ONE_SCREEN
+from tests.printed_code import printed_by
 
 MARGIN = 16  # px around a picture that is saved
 # Their lists are tables, and nothing is computed for them.
@@ -115,8 +114,7 @@ def test_a_page_gives_its_picture_its_table_and_code_that_runs(tour: Tour, name:
     assert [word for word in shown_words if word not in words] == []
     code = saved(page, "Python")
     close(page)
-    with redirect_stdout(StringIO()):
-        exec(code.read_text(encoding="utf-8"), {})
+    printed_by(code.read_text(encoding="utf-8"))
 
 
 def close(page: Page) -> None:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pages.intake.examples import PHOTOS
+from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import (
@@ -44,6 +45,12 @@ def lies_in(one: Place, frame: Place) -> bool:
     return across and frame["y"] <= y <= frame["y"] + frame["height"]
 
 
+SMALL = Matrix.of(
+    [[1, 0, 1, 0], [0, 1, 0, 0], [1, 1, 0, 1]],
+    [[0.8, 0.4, 0.6, 0.1], [0.3, 0.7, 0.2, 0.5], [0.9, 0.65, 0.35, 0.55]],
+    samples=["photo 1", "photo 2", "photo 3"],
+    labels=["cat", "dog", "car", "tree"],
+)
 STAGES = [
     ("ranking", {"metric": "ranking_loss"}, "photo 2", "micro", "Average precision"),
     ("averaging", {"metric": "f_beta"}, "photo 3", "macro", "Accuracy"),
@@ -93,7 +100,7 @@ def test_nothing_on_a_stage_moves_but_the_line_and_the_picture(
 ) -> None:
     """Neither at an edit that keeps the shape nor at a step, another part, average or metric."""
     page = drawn_lesson(
-        tour(link("", PHOTOS, page=lesson, step="start", **view), reduced_motion="no-preference")
+        tour(link("", SMALL, page=lesson, step="start", **view), reduced_motion="no-preference")
     )
     watched(page)
     frame = places(page, ".stage, .turning, .canvas, .editor, div.line")
