@@ -190,7 +190,7 @@ def questions_named(keys: Iterable[str]) -> list[AnsweredQuestion]:
 @cache
 def question_groups() -> Mapping[str, QuestionGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
-    asked = {
+    groups = {
         key: QuestionGroup(_(title), _(finding), tuple(questions))
         for key, (title, finding, questions) in GROUPS.items()
     }
@@ -200,7 +200,7 @@ def question_groups() -> Mapping[str, QuestionGroup]:
         for claim in one.errors_to_find
         if claim.error is not None
     }
-    return asked | {FIND: QuestionGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
+    return groups | {FIND: QuestionGroup(_("Find the error"), "", tuple(errors[at] for at in sorted(errors)))}
 
 
 def address_of_question(key: str) -> str:

@@ -64,19 +64,19 @@ def packed(**fields: Any) -> bytes:
 
 
 def test_only_what_a_page_asks_for_reaches_the_session() -> None:
-    asked = "backend_operation_request"
+    field = "backend_operation_request"
     heard = [
         packed(rerun_script={"query_string": "m=1"}),
         packed(stop_script=True),
         packed(app_heartbeat=True),
-        packed(**{asked: {"request_id": "1", "deferred_file": {"file_id": "2"}}}),
+        packed(**{field: {"request_id": "1", "deferred_file": {"file_id": "2"}}}),
         b"no message of Streamlit's",
     ]
     refused = [
         *(packed(**{name: True}) for name in ("load_git_info", "set_run_on_save", "debug_shutdown_runtime")),
         packed(file_urls_request={"request_id": "1"}),
-        packed(**{asked: {"request_id": "1", "install_skills": {}}}),
-        packed(**{asked: {"request_id": "1"}}),
+        packed(**{field: {"request_id": "1", "install_skills": {}}}),
+        packed(**{field: {"request_id": "1"}}),
         packed(),
         # Of two kinds in one message the last one counts.
         packed(stop_script=True) + packed(clear_cache=True),

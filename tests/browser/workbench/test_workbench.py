@@ -139,15 +139,15 @@ def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
 def test_samples_and_labels_come_and_go_and_the_nodes_and_the_focus_stay(bench: Bench) -> None:
     page = bench()
     arrange(page)
-    kept = score(page, "x2", "l2"), chip(page, "l2")
-    for element in kept:
+    same = score(page, "x2", "l2"), chip(page, "l2")
+    for element in same:
         element.evaluate("element => { element.mark = 'same' }")
     page.get_by_role("button", name="+ sample").click()
     page.get_by_role("button", name="+ label").click()
     expect(page.get_by_role("button", name="+ label")).to_be_focused()
     wait_until_stored(page, "labels", ["l1", "l2", "l3", "l4", "l5", "l6"])
     type_score(page, "x3", "l6", "0.9")
-    for element in kept:
+    for element in same:
         assert element.evaluate("element => element.mark") == "same"
     page.get_by_label("remove label l1", exact=True).click()
     page.get_by_label("remove sample x1", exact=True).click()
