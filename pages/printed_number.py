@@ -19,7 +19,7 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import Case
-from metrics.explaining.explanation import LONGEST, ToldApart, TypedNumber, explanation_of
+from metrics.explaining.explanation import LONGEST, DistinguishingEdit, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from, within_sentence, word_of
@@ -324,7 +324,7 @@ def _link(one: Reading, text: str) -> Html:
     return element("a", text, data_page=page_of_lesson(one.metric, one.average), data_asks=asks)
 
 
-def _offer_edit(session: Session, found: Explanation, apart: ToldApart) -> None:
+def _offer_edit(session: Session, found: Explanation, apart: DistinguishingEdit) -> None:
     """A button for the edit after which the readings have values of their own, and what these will be."""
     edit, matrix = apart.edit, session.matrix
     sentence = _("Tell them apart: set the score of {label} in {sample} to {value}")

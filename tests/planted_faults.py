@@ -77,8 +77,8 @@ FAULTS = (
     ),
     Fault(
         "The preset of scikit-learn counts a sample without true labels as 0 in LRAP",
-        'empty_row="one",\n        precision_no_positives="zero",\n    ),\n    ours=("threshold',
-        'empty_row="zero",\n        precision_no_positives="zero",\n    ),\n    ours=("threshold',
+        'empty_row="one",\n        precision_no_positives="zero",\n    ),\n    undecided=("threshold',
+        'empty_row="zero",\n        precision_no_positives="zero",\n    ),\n    undecided=("threshold',
         "audited_values oracles",
     ),
     Fault(

@@ -129,7 +129,7 @@ class Edit:
 
 
 @dataclass(frozen=True)
-class ToldApart:
+class DistinguishingEdit:
     """An edit after which readings that shared a value have others, and these values in their order."""
 
     edit: Edit
@@ -158,7 +158,7 @@ class Explanation(Sequence[Reading]):
     example: Example
 
     @lazy_property
-    def telling_apart(self) -> ToldApart | None:
+    def telling_apart(self) -> DistinguishingEdit | None:
         """The single edit that gives the most of the readings a value of their own, if any does."""
         found = self.found[:MAX_DISTINGUISHED]
         best, most = None, 1
@@ -168,7 +168,7 @@ class Explanation(Sequence[Reading]):
             # nan comes last, and is not counted.
             different = 1 + int((np.diff(np.sort(values)) > APART).sum())
             if different > most:
-                best, most = ToldApart(edit, values), different
+                best, most = DistinguishingEdit(edit, values), different
             if most == len(found):
                 break
         return best

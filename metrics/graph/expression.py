@@ -79,8 +79,8 @@ class Expression:
         notes: tuple[Note, ...] = (),
         after: tuple[Quantity, ...] = (),
         beside: tuple[Quantity, ...] = (),
-        says: StepSentence | None = None,
-        plainly: PlainForm | None = None,
+        sentence: StepSentence | None = None,
+        simple_form: SimpleForm | None = None,
         in_decimals: bool = False,
     ) -> Quantity:
         """Make it a step of the working, which is written by its symbol in what follows.
@@ -100,8 +100,8 @@ class Expression:
             notes,
             after,
             beside,
-            says,
-            plainly,
+            sentence,
+            simple_form,
             in_decimals,
         )
 
@@ -205,13 +205,13 @@ class Term(Expression):
 
 
 @frozen
-class PlainForm:
+class SimpleForm:
     """How a quantity reads in the `parts` that need less of its formula to come to the same value."""
 
     parts: Mask
     title: str
     expression: Expression
-    says: StepSentence | None = None
+    sentence: StepSentence | None = None
 
 
 @frozen
@@ -225,9 +225,9 @@ class Quantity(Term):
     that numbers the entries where they are not the part's own items (recall levels). `notes` are what a
     reader must know. `after` are quantities whose steps come before those of the formula; `beside` are
     quantities that a reader should see with this one although its formula goes another way (a probability
-    beside the loss of its logit). `says` is the sentence of what it finds, if it has one of its own.
-    `plainly` is how it reads in parts without what the formula provides for, such as a tie. Values that are
-    `in_decimals` are written with as many decimals as those they are added to, and never as a fraction.
+    beside the loss of its logit). `sentence` is the sentence of what it finds, if it has one of its own.
+    `simple_form` is how it reads in parts without what the formula provides for, such as a tie. Values that
+    are `in_decimals` are written with as many decimals as those they are added to, and never as a fraction.
 
     >>> from metrics import METRICS, Example, steps
     >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
@@ -249,8 +249,8 @@ class Quantity(Term):
     notes: tuple[Note, ...] = ()
     after: tuple[Quantity, ...] = ()
     beside: tuple[Quantity, ...] = ()
-    says: StepSentence | None = None
-    plainly: PlainForm | None = None
+    sentence: StepSentence | None = None
+    simple_form: SimpleForm | None = None
     in_decimals: bool = False
 
     over_items = False
@@ -313,9 +313,9 @@ class Quantity(Term):
                 for note in self.notes
                 if (here := to_part.values(note.where, itemwise=False))
             ]
-            form: PlainForm | Quantity = self
-            if self.plainly is not None and to_part.values(self.plainly.parts, itemwise=False):
-                form = self.plainly
+            form: SimpleForm | Quantity = self
+            if self.simple_form is not None and to_part.values(self.simple_form.parts, itemwise=False):
+                form = self.simple_form
             made = Quantity(
                 self.key,
                 form.title,
@@ -328,7 +328,7 @@ class Quantity(Term):
                 tuple(notes),
                 tuple([one.cut(to_part) for one in self.after]),
                 tuple([one.cut(to_part) for one in self.beside]),
-                form.says,
+                form.sentence,
                 in_decimals=self.in_decimals,
             )
             to_part.made[id(self)] = made

@@ -69,7 +69,7 @@ class StepSentence:
 
     >>> from metrics import METRICS, Example, steps
     >>> wrong = steps(METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0))[-2]
-    >>> wrong.says.none.format(item="cat")
+    >>> wrong.sentence.none.format(item="cat")
     'No false label is ranked above cat.'
     """
 

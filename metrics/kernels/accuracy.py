@@ -75,8 +75,8 @@ def accuracy(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     kind = rules.accuracy_of_samples if counts.of_sets else rules.accuracy_of_labels
     share = (_of_sets if counts.of_sets else _of_counts)(counts, kind)
-    says = BOTH[part.kind] if kind == "jaccard" else RIGHT[part.kind] if kind == "cell" else OF_ALL
-    named = share.named("accuracy", N_("Accuracy"), "A", says=says)
+    sentence = BOTH[part.kind] if kind == "jaccard" else RIGHT[part.kind] if kind == "cell" else OF_ALL
+    named = share.named("accuracy", N_("Accuracy"), "A", sentence=sentence)
     return share_defined(named, counts, rules, rules.accuracy_both_empty)
 
 

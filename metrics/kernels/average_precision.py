@@ -91,8 +91,8 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     """
     how = rules.precision_interpolation
     area = AREAS[how](part, ranking_of(part, rules.precision_rank))
-    says = OF_THE_WHOLE.get(how, MEAN_PRECISION[part.kind])
-    named = area.named("average_precision", N_("Average precision"), "A", says=says)
+    sentence = OF_THE_WHOLE.get(how, MEAN_PRECISION[part.kind])
+    named = area.named("average_precision", N_("Average precision"), "A", sentence=sentence)
     rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
     return defined(named, part, rule, NOTHING_TRUE, np.asarray(part.positives.value == 0))
 
@@ -112,7 +112,7 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
         r"\hat{p}_j",
         value=ranking.best_from_here_down(precision.value),
         where=part.used,
-        says=BEST_FURTHER_DOWN,
+        sentence=BEST_FURTHER_DOWN,
     )
     return _mean(part, best)
 
@@ -134,7 +134,7 @@ def _eleven_points(part: Part, ranking: Ranking) -> Expression:
         r"\hat{p}_\ell",
         value=best_at_each_level(precision.value, recall.value),
         grid=levels,
-        says=BEST_AT_LEVEL,
+        sentence=BEST_AT_LEVEL,
     )
     return sum_of(best) / len(LEVELS)
 
@@ -166,7 +166,7 @@ def _eleven_thresholds(part: Part, _: Ranking) -> Expression:
         r"g_\theta",
         where=reached,
         grid=thresholds,
-        says=StepSentence(N_("The threshold {item} gains {value}."), all_lines=N_("Gained: {each}.")),
+        sentence=StepSentence(N_("The threshold {item} gains {value}."), all_lines=N_("Gained: {each}.")),
     )
     return sum_of(gained, reached) / part.positives
 
@@ -178,7 +178,7 @@ def _reaching(
     title: str,
     symbol: str,
     where: Among | None,
-    says: StepSentence,
+    sentence: StepSentence,
 ) -> Quantity:
     """How many items (or how much of their weight) score at least each threshold."""
     at_least = Condition(AT_LEAST, part.score, thresholds)
@@ -188,7 +188,7 @@ def _reaching(
     value = np.stack(
         [np.where(part.score.value >= level, each, 0.0).sum(-1) for level in thresholds.value[0]], axis=-1
     )
-    return counted.named(key, title, symbol, value=value, grid=thresholds, says=says)
+    return counted.named(key, title, symbol, value=value, grid=thresholds, sentence=sentence)
 
 
 def reaches(recall: Array, level: Array) -> Mask:

@@ -22,7 +22,7 @@ OCCURRING = Reason("of_one_class", N_("Only the share of the class that occurs c
 HALF = Reason("other_class_0", N_("The share of the missing class counts as 0."))
 
 
-SAYS = StepSentence(N_("Halfway between recall {recall} and specificity {specificity}: {value}."))
+SENTENCE = StepSentence(N_("Halfway between recall {recall} and specificity {specificity}: {value}."))
 
 
 @metric(
@@ -56,7 +56,7 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     recall = _noted(share_of_true(counts), part, NOTHING_TRUE)
     specificity = _noted(share_of_false(counts), part, NOTHING_FALSE)
     balanced = ((recall + specificity) / 2).named(
-        "balanced_accuracy", N_("Balanced accuracy"), "B", says=SAYS
+        "balanced_accuracy", N_("Balanced accuracy"), "B", sentence=SENTENCE
     )
     rule = rules.balanced_accuracy_one_class
     if rule not in ("occurring", "zero"):

@@ -92,14 +92,14 @@ def brier_score(part: Part, rules: Conventions) -> Quantity:
         "label_loss",
         N_("Squared error"),
         r"\ell_j",
-        says=TWICE[part.kind] if is_twice else SQUARED[part.kind],
+        sentence=TWICE[part.kind] if is_twice else SQUARED[part.kind],
         in_decimals=True,
     )
-    says = TWICE_THE_MEAN if is_twice else MEAN
+    sentence = TWICE_THE_MEAN if is_twice else MEAN
     if part.weight is not None:
-        says = WEIGHED_MEAN
+        sentence = WEIGHED_MEAN
         loss = (part.weight * loss).named(
-            "label_loss.weighted", N_("Weight times squared error"), "u_j", says=WEIGHED, in_decimals=True
+            "label_loss.weighted", N_("Weight times squared error"), "u_j", sentence=WEIGHED, in_decimals=True
         )
     mean = sum_of(loss) / part.total
-    return mean.named("brier_score", N_("Brier score"), "B", says=says, in_decimals=True)
+    return mean.named("brier_score", N_("Brier score"), "B", sentence=sentence, in_decimals=True)

@@ -24,7 +24,7 @@ OBSERVED = StepSentence(N_("Truth and prediction agree on {first} of {second}: a
 BOTH_TRUE = StepSentence(N_("By chance both say true in a share of {value}."))
 BOTH_FALSE = StepSentence(N_("By chance both say false in a share of {value}."))
 BY_CHANCE = StepSentence(N_("By chance alone they would agree in a share of {first} + {second} = {value}."))
-SAYS = StepSentence(
+SENTENCE = StepSentence(
     N_("Truth and prediction agree everywhere: kappa is {value}."),
     N_(
         "They agree in {observed_agreement}, chance gives {expected_agreement}: {first} beyond it, "
@@ -65,18 +65,22 @@ def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
     total = part.total
-    observed = ((tp + tn) / total).named("observed_agreement", N_("Observed agreement"), "p_o", says=OBSERVED)
+    observed = ((tp + tn) / total).named(
+        "observed_agreement", N_("Observed agreement"), "p_o", sentence=OBSERVED
+    )
     both_true = ((tp + fp) * (tp + fn) / total**2).named(
-        "expected_true", N_("Chance that both say true"), r"p_{\mathrm{true}}", says=BOTH_TRUE
+        "expected_true", N_("Chance that both say true"), r"p_{\mathrm{true}}", sentence=BOTH_TRUE
     )
     both_false = ((tn + fp) * (tn + fn) / total**2).named(
-        "expected_false", N_("Chance that both say false"), r"p_{\mathrm{false}}", says=BOTH_FALSE
+        "expected_false", N_("Chance that both say false"), r"p_{\mathrm{false}}", sentence=BOTH_FALSE
     )
     expected = (both_true + both_false).named(
-        "expected_agreement", N_("Agreement expected by chance"), "p_e", says=BY_CHANCE
+        "expected_agreement", N_("Agreement expected by chance"), "p_e", sentence=BY_CHANCE
     )
     kappa = (observed - expected) / (1 - expected)
-    named = kappa.named("cohen_kappa", N_("Cohen’s kappa"), r"\kappa", value=_kappa(counts), says=SAYS)
+    named = kappa.named(
+        "cohen_kappa", N_("Cohen’s kappa"), r"\kappa", value=_kappa(counts), sentence=SENTENCE
+    )
     return defined(named, part, rules.kappa_no_chance, ONLY_ONE_ANSWER)
 
 

@@ -71,9 +71,9 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     depth = defined(last, part, rules.coverage_empty, NOTHING_TO_REACH, empty, numbers)
     from_one = rules.coverage_start == "one"
     steps: Expression = depth if from_one else depth - 1
-    says = LABELS_READ if from_one else STEPS_DOWN
+    sentence = LABELS_READ if from_one else STEPS_DOWN
     if rules.coverage_unit == "share":
         steps = steps / part.count
-        says = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
-    made = steps.named("coverage", N_("Coverage"), "C", says=says)
+        sentence = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
+    made = steps.named("coverage", N_("Coverage"), "C", sentence=sentence)
     return made.replaced(notes=tuple(note for note in depth.notes if note.left_out))

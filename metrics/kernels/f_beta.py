@@ -106,12 +106,12 @@ def f_beta(part: Part, rules: Conventions) -> Quantity:
     counts, b2 = Counts.of_part(part, rules), _squared(rules)
     if counts.of_sets:
         common, true, predicted = counts.of_all(COMMON, TRUE, PREDICTED)
-        f, says = (1 + b2) * common / (b2 * true + predicted), BOTH_ALIKE
+        f, sentence = (1 + b2) * common / (b2 * true + predicted), BOTH_ALIKE
     else:
         tp, fn, fp = counts.of_all(TP, FN, FP)
         hits = (1 + b2) * tp
-        f, says = hits / (hits + b2 * fn + fp), COUNTS_ALIKE
-    named = f.named("f_beta", TITLE, "F", says=says if rules.beta == 1 else BY_BETA)
+        f, sentence = hits / (hits + b2 * fn + fp), COUNTS_ALIKE
+    named = f.named("f_beta", TITLE, "F", sentence=sentence if rules.beta == 1 else BY_BETA)
     return share_defined(named, counts, rules, rules.both_empty)
 
 
@@ -128,8 +128,8 @@ def _of_the_means(part: Part, rules: Conventions) -> bool:
 
 def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
     """F of one part from its own precision and recall; the average takes these two, not this F."""
-    says = OF_BOTH if rules.beta == 1 else OF_BOTH_BY_BETA
-    own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", says)
+    sentence = OF_BOTH if rules.beta == 1 else OF_BOTH_BY_BETA
+    own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", sentence)
     return with_notes(own, Note("lacking", LACKING, np.isnan(own.value)))
 
 
@@ -139,11 +139,11 @@ def _harmonic(
     r: Quantity,
     rules: Conventions,
     symbol: str,
-    says: StepSentence,
+    sentence: StepSentence,
     title: str = TITLE,
 ) -> Quantity:
     """The weighted harmonic mean of precision and recall; 0 where both are 0."""
     b2 = _squared(rules)
-    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, title, symbol, says=says)
+    f = ((1 + b2) * p * r / (b2 * p + r)).named(key, title, symbol, sentence=sentence)
     both_0 = (p.value == 0) & (r.value == 0)
     return with_notes(f, Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True), value=0.0)

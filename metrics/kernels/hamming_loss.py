@@ -8,7 +8,7 @@ from ..parts.part import Part, sentences_by_kind
 from ..registry import metric
 from ..words import N_
 
-SAYS = sentences_by_kind(
+SENTENCES = sentences_by_kind(
     StepSentence(
         "{first} of {second} <labels> is wrong: Hamming loss is {value}.",
         "{first} of {second} <labels> are wrong: Hamming loss is {value}.",
@@ -44,4 +44,4 @@ def hamming_loss(part: Part, rules: Conventions) -> Quantity:
     0.5
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
-    return (wrong / part.total).named("hamming_loss", N_("Hamming loss"), "H", says=SAYS[part.kind])
+    return (wrong / part.total).named("hamming_loss", N_("Hamming loss"), "H", sentence=SENTENCES[part.kind])

@@ -62,5 +62,5 @@ def margin_loss(part: Part, rules: Conventions) -> Quantity:
     first = rank_of_end(part, FIRST_FALSE, part.false, rules.margin_loss_rank)
     none_true, none_false = np.asarray(~part.truth.any(-1)), np.asarray(part.truth.all(-1))
     steps = without_value(last, none_true, NONE_IS_TRUE) - without_value(first, none_false, NONE_IS_FALSE)
-    loss = apply("larger", steps, 0).named("margin_loss", N_("Margin loss"), "M", says=STEPS_BETWEEN)
+    loss = apply("larger", steps, 0).named("margin_loss", N_("Margin loss"), "M", sentence=STEPS_BETWEEN)
     return defined(loss, part, rules.margin_loss_no_pairs, NO_MARGIN, none_true | none_false)

@@ -24,11 +24,11 @@ AT_THE_LIMIT = N_("It counts as 1 if all is right, as −1 if all is wrong, and 
 
 PREDICTED_SPREAD = by_kind("Spread of the prediction: predicted × not predicted <labels>")
 TRUE_SPREAD = by_kind("Spread of the truth: true × false <labels>")
-SAYS_PREDICTED = StepSentence(
+SENTENCE_OF_PREDICTED = StepSentence(
     N_("{first} predicted times {second} not predicted: the prediction spreads by {value}.")
 )
-SAYS_TRUE = StepSentence(N_("{first} true times {second} false: the truth spreads by {value}."))
-SAYS = StepSentence(
+SENTENCE_OF_TRUE = StepSentence(N_("{first} true times {second} false: the truth spreads by {value}."))
+SENTENCE = StepSentence(
     N_("All is right: the correlation is {value}."),
     N_(
         "Right times right minus wrong times wrong is {first}, over the root of {predicted_spread} · "
@@ -70,15 +70,17 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     tp, tn, fp, fn = counts.of_all(TP, TN, FP, FN)
     of_predictions = ((tp + fp) * (tn + fn)).named(
-        "predicted_spread", PREDICTED_SPREAD[part.kind], "U", says=SAYS_PREDICTED
+        "predicted_spread", PREDICTED_SPREAD[part.kind], "U", sentence=SENTENCE_OF_PREDICTED
     )
-    of_truth = ((tp + fn) * (tn + fp)).named("true_spread", TRUE_SPREAD[part.kind], "V", says=SAYS_TRUE)
+    of_truth = ((tp + fn) * (tn + fp)).named(
+        "true_spread", TRUE_SPREAD[part.kind], "V", sentence=SENTENCE_OF_TRUE
+    )
     named = ((tp * tn - fp * fn) / apply("root", of_predictions * of_truth)).named(
         "matthews_correlation",
         N_("Matthews correlation"),
         r"\mathrm{MCC}",
         value=_correlation(counts),
-        says=SAYS,
+        sentence=SENTENCE,
     )
     if rules.matthews_constant != "limit":
         return defined(named, part, rules.matthews_constant, CONSTANT)

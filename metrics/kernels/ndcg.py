@@ -11,7 +11,7 @@ from ..conventions import Conventions
 from ..conventions.declaring import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
-from ..graph.expression import PlainForm, Quantity, apply
+from ..graph.expression import Quantity, SimpleForm, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part, by_kind
@@ -104,7 +104,9 @@ def ndcg(part: Part, rules: Conventions) -> Quantity:
         )
     discounts = Discounts.of(part, rules)
     dcg, idcg = _gained(part, discounts, rules), _ideal(part, discounts)
-    value = (dcg / idcg).named("ndcg", N_("NDCG"), r"\mathrm{NDCG}", says=SHARE_OF_IDEAL, in_decimals=True)
+    value = (dcg / idcg).named(
+        "ndcg", N_("NDCG"), r"\mathrm{NDCG}", sentence=SHARE_OF_IDEAL, in_decimals=True
+    )
     return defined(value, part, rules.ndcg_empty, NOTHING_TRUE)
 
 
@@ -134,7 +136,7 @@ class Discounts:
             value=np.where(within, worth.value, 0.0),
             where=within,
             grid=places,
-            says=OF_RANKS,
+            sentence=OF_RANKS,
             in_decimals=True,
         )
         return cls(of_place, places, within, np.concatenate(([0.0], of_place.value[0].cumsum())))
@@ -151,22 +153,22 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     discount = shared(part, discounts, rules, tied)
     gained = np.where(part.truth, discount.value, 0.0)
     title = N_("Discounted gains of what is true")
-    plainly = PlainForm(~tied, title, _at_its_rank(part, discounts), GAINED)
+    simple_form = SimpleForm(~tied, title, _at_its_rank(part, discounts), GAINED)
     gain = discount.named(
         "ndcg.gains",
         title,
         "g_j",
         value=gained,
         where=part.truth,
-        says=GAINED_TOGETHER,
-        plainly=plainly,
+        sentence=GAINED_TOGETHER,
+        simple_form=simple_form,
         in_decimals=True,
     )
     dcg = sum_of(gain, part.true)
     everywhere = np.ones(gain.value.shape[:-1], np.bool_)
     notes = () if rules.ndcg_log == "two" else (Note("another_base", ANOTHER_BASE, everywhere),)
     title = N_("DCG, discounted cumulative gain: the sum of the discounted gains")
-    return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, says=ALL_GAINS, in_decimals=True)
+    return dcg.named("ndcg.dcg", title, r"\mathrm{DCG}", notes=notes, sentence=ALL_GAINS, in_decimals=True)
 
 
 def _at_its_rank(part: Part, discounts: Discounts) -> Listed:
@@ -204,7 +206,7 @@ def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) ->
         value=value,
         where=where,
         notes=notes,
-        says=SHARED,
+        sentence=SHARED,
         in_decimals=True,
     )
 
@@ -218,7 +220,7 @@ def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) 
     value = discounts.of_place.value[0][places - 1]
     where = np.broadcast_to(tied[..., None], value.shape)
     return there.named(
-        "ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, says=IN_ORDER, in_decimals=True
+        "ndcg.discount", AT_ITS_RANK, "D_j", value=value, where=where, sentence=IN_ORDER, in_decimals=True
     )
 
 
@@ -233,6 +235,6 @@ def _ideal(part: Part, discounts: Discounts) -> Quantity:
         r"\mathrm{IDCG}",
         value=value,
         where=part.truth,
-        says=BEST_GAINS,
+        sentence=BEST_GAINS,
         in_decimals=True,
     )

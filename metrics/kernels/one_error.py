@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..conventions import Conventions
-from ..graph.expression import Expression, PlainForm, Quantity
+from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part
@@ -23,7 +23,7 @@ TRUTH_OF_THE_TOP = StepSentence(
     N_("The top label, {names}, is false, so the error is {value}."),
     none=N_("The top label, {names}, is true, so the error is {value}."),
 )
-SAYS_BY_TIE = {
+SENTENCE_BY_TIE = {
     "first": StepSentence(
         N_("The rule takes the left one, {names}, which is false: the error is {value}."),
         none=N_("The rule takes the left one, {names}, which is true: the error is {value}."),
@@ -71,15 +71,17 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     >>> float(METRICS["one_error"](example, conventions=Conventions(one_error_tie="average")))
     0.5
     """
-    top = highest(part.score, index="k").named("top_score", N_("Top score"), "a", says=AT_THE_TOP)
+    top = highest(part.score, index="k").named("top_score", N_("Top score"), "a", sentence=AT_THE_TOP)
     empty = np.asarray(~part.truth.any(-1))
     shared = np.count_nonzero(part.score.value == top.value[..., None], axis=-1) > 1
     # Where no top score is shared all the rules are the same.
     tie = rules.one_error_tie if shared.any() else "first"
     notes = (Note("top_is_shared", TOP_IS_SHARED[tie], shared & ~empty),) if shared.any() else ()
     title, truth = N_("One-error"), _truth_of(part, top, tie)
-    alone = PlainForm(~shared, title, 1 - _truth_of(part, top, "first"), TRUTH_OF_THE_TOP)
-    error = (1 - truth).named("one_error", title, "E", notes=notes, says=SAYS_BY_TIE[tie], plainly=alone)
+    alone = SimpleForm(~shared, title, 1 - _truth_of(part, top, "first"), TRUTH_OF_THE_TOP)
+    error = (1 - truth).named(
+        "one_error", title, "E", notes=notes, sentence=SENTENCE_BY_TIE[tie], simple_form=alone
+    )
     if rules.one_error_empty != "error":
         return defined(error, part, rules.one_error_empty, NO_TRUE_LABEL, empty)
     return with_notes(error, Note("error_anyway", ERROR_ANYWAY, empty))

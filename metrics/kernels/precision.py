@@ -16,7 +16,7 @@ AVERAGES = (*PARTS, "micro")
 NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted, so precision is 0/0."))
 
 
-SAYS = StepSentence(
+SENTENCE = StepSentence(
     N_("Everything predicted is true: precision is {value}."),
     N_("The truth confirms {first} of the {second} predicted: precision is {value}."),
     none=N_("Nothing predicted is true: precision is {value}."),
@@ -61,6 +61,6 @@ def precision(part: Part, rules: Conventions) -> Quantity:
     else:
         tp, fp = counts.of_all(TP, FP)
         share = tp / (tp + fp)
-    named = share.named("precision", N_("Precision"), "P", says=SAYS)
+    named = share.named("precision", N_("Precision"), "P", sentence=SENTENCE)
     alone = rules.precision_nothing_predicted, NOTHING_PREDICTED
     return share_defined(named, counts, rules, rules.both_empty, alone)

@@ -12,7 +12,7 @@ from ..conventions import Conventions
 from ..conventions.declaring import TOGETHER
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Expression, PlainForm, Quantity
+from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
@@ -138,22 +138,22 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     groups = (*_at_threshold(part), _true_false(part), *in_order)
     means = [group.mean_under(rules.pro_mean) for group in groups]
     total: Expression = reduce(add, means)
-    title, says, plainly = N_("PRO loss"), TOGETHER_OF[rules.pro_mean, rules.pro_order], None
+    title, sentence, simple_form = N_("PRO loss"), TOGETHER_OF[rules.pro_mean, rules.pro_order], None
     if rules.pro_mean == "nonempty":
         no_pair = np.broadcast_arrays(*(group.pairs.value == 0 for group in groups))
-        plainly = PlainForm(~np.any(no_pair, axis=0), title, total / len(groups), says)
+        simple_form = SimpleForm(~np.any(no_pair, axis=0), title, total / len(groups), sentence)
         total = total / _groups_with_pairs(groups)
     elif rules.pro_mean == "mean_of_four":
         total = total / len(groups)
-    return total.named("pro_loss", title, "P", says=says, plainly=plainly)
+    return total.named("pro_loss", title, "P", sentence=sentence, simple_form=simple_form)
 
 
 @dataclass(frozen=True, eq=False)
 class Lost:
-    """What pairs count together; `plainly` is the same in the parts where no pair is `tied`."""
+    """What pairs count together; `simple_form` is the same in the parts where no pair is `tied`."""
 
     counted: Expression
-    plainly: Expression | None = None
+    simple_form: Expression | None = None
     tied: Mask | None = None
 
 
@@ -169,16 +169,21 @@ class Group:
     symbol: str
     lost: Lost
     pairs: Expression
-    says: StepSentence
+    sentence: StepSentence
     looks_at: Mask | None = None
 
     def mean_under(self, rule: str) -> Quantity:
         """Return the mean over the pairs; a group without a pair adds 0, with a note."""
-        plainly, lost = None, self.lost
-        if lost.plainly is not None and lost.tied is not None:
-            plainly = PlainForm(~lost.tied, self.title, lost.plainly / self.pairs, self.says)
+        simple_form, lost = None, self.lost
+        if lost.simple_form is not None and lost.tied is not None:
+            simple_form = SimpleForm(~lost.tied, self.title, lost.simple_form / self.pairs, self.sentence)
         mean = (lost.counted / self.pairs).named(
-            self.key, self.title, self.symbol, where=self.looks_at, says=self.says, plainly=plainly
+            self.key,
+            self.title,
+            self.symbol,
+            where=self.looks_at,
+            sentence=self.sentence,
+            simple_form=simple_form,
         )
         empty = np.isnan(mean.value)
         adds = Note("adds", EMPTY_GROUP[rule], empty, {"value": 0.0}, replaces=True)
@@ -201,8 +206,8 @@ def _order(part: Part) -> Group:
         "v_j",
         value=value,
         where=compared,
-        says=LESS_RELEVANT_ABOVE,
-        plainly=PlainForm(~tied, title, above, LESS_RELEVANT_ABOVE),
+        sentence=LESS_RELEVANT_ABOVE,
+        simple_form=SimpleForm(~tied, title, above, LESS_RELEVANT_ABOVE),
     )
     pairs = Quantity(
         "pro_loss.pairs_in_order", N_("Pairs of true labels"), "n", t * (t - 1) / 2, where=part.truth
@@ -223,8 +228,8 @@ def _true_false(part: Part) -> Group:
         "m_j",
         value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
-        says=FALSE_ABOVE_TRUE,
-        plainly=PlainForm(~with_a_tie(part), title, above, FALSE_ABOVE_TRUE),
+        sentence=FALSE_ABOVE_TRUE,
+        simple_form=SimpleForm(~with_a_tie(part), title, above, FALSE_ABOVE_TRUE),
     )
     title, summed = N_("False labels above true ones"), sum_of(lost, part.true)
     pairs = part.true_at_a_glance * part.false_at_a_glance
@@ -315,5 +320,5 @@ def _groups_with_pairs(groups: tuple[Group, ...]) -> Quantity:
         "pro_loss.pairs_of_group", N_("Pairs of each group"), "n_g", counts, itemwise=True, grid=number
     )
     listed = count_of(pairs, Among(counts > 0, "n_{item} > 0"), index="g")
-    says = StepSentence(N_("{value} group has a pair."), N_("{value} groups have a pair."))
-    return listed.named("pro_loss.groups", N_("Groups with a pair"), "m", says=says)
+    sentence = StepSentence(N_("{value} group has a pair."), N_("{value} groups have a pair."))
+    return listed.named("pro_loss.groups", N_("Groups with a pair"), "m", sentence=sentence)

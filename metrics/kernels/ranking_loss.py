@@ -79,7 +79,7 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     t, f = part.positives, part.negatives
     tie = rules.ranking_loss_tie
     share = sum_over_true(part, wrong_pairs(part, tie)) / (t * f)
-    loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f), says=SHARE_OF_PAIRS)
+    loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f), sentence=SHARE_OF_PAIRS)
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
     if tie == LAST and part.n_items > MAX_SORTED_BY_COLUMN:
         note = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MAX_SORTED_BY_COLUMN})
@@ -104,6 +104,6 @@ def _by_column(part: Part, tie: str) -> Quantity:
         WRONG.symbol,
         value=above,
         where=part.truth,
-        says=ABOVE.says[part.kind],
-        plainly=without_ties(part, ABOVE),
+        sentence=ABOVE.sentence[part.kind],
+        simple_form=without_ties(part, ABOVE),
     )

@@ -15,7 +15,7 @@ from .precision import AVERAGES, PARTS
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so recall is 0/0."))
 
 
-SAYS = StepSentence(
+SENTENCE = StepSentence(
     N_("Everything true is found: recall is {value}."),
     N_("The prediction finds {first} of the {second} that are true: recall is {value}."),
     none=N_("Nothing true is found: recall is {value}."),
@@ -65,4 +65,4 @@ def share_of_true(counts: Counts) -> Quantity:
     else:
         tp, fn = counts.of_all(TP, FN)
         share = tp / (tp + fn)
-    return share.named("recall", N_("Recall"), "R", says=SAYS)
+    return share.named("recall", N_("Recall"), "R", sentence=SENTENCE)

@@ -50,5 +50,5 @@ def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     empty = np.asarray(~part.truth.any(-1))
     first = rank_of_end(part, FIRST_TRUE, part.true, rules.reciprocal_rank_tie)
     rank = without_value(first, empty, NONE_IS_FIRST)
-    share = (1 / rank).named("reciprocal_rank", N_("Reciprocal rank"), "R", says=WORTH_OF_RANK)
+    share = (1 / rank).named("reciprocal_rank", N_("Reciprocal rank"), "R", sentence=WORTH_OF_RANK)
     return defined(share, part, rules.reciprocal_rank_empty, NONE_IS_FIRST, empty)

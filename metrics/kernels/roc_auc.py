@@ -96,7 +96,7 @@ def roc_auc(part: Part, rules: Conventions) -> Quantity:
         N_("ROC AUC"),
         r"\mathrm{AUC}",
         after=(t, f),
-        says=OF_ALL_PAIRS if part.weight is None else OF_ALL_WEIGHT,
+        sentence=OF_ALL_PAIRS if part.weight is None else OF_ALL_WEIGHT,
     )
     nothing = np.isnan(auc.value)
     if not nothing.any():

@@ -84,7 +84,7 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         N_("Probability (sigmoid)"),
         "p_j",
         value=sigmoid(z.value),
-        says=PROBABILITIES,
+        sentence=PROBABILITIES,
         in_decimals=True,
     )
     surprise = apply(BY_CASE, y, -apply("ln", p), -apply("ln_1_less", p))
@@ -93,14 +93,16 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         N_("Loss of the label"),
         r"\ell_j",
         value=_surprise(y.value, z.value),
-        says=COSTS,
+        sentence=COSTS,
         in_decimals=True,
     )
     loss = note_where_inexact(exact, EXACT)
     total = sum_of(loss)
     is_sum = rules.loss_over_labels == "sum"
-    whole, says = (total, SUM_OF_COSTS) if is_sum else (total / part.count, MEAN_COST)
-    return whole.named("sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E", says=says, in_decimals=True)
+    whole, sentence = (total, SUM_OF_COSTS) if is_sum else (total / part.count, MEAN_COST)
+    return whole.named(
+        "sigmoid_cross_entropy", N_("Sigmoid cross-entropy"), "E", sentence=sentence, in_decimals=True
+    )
 
 
 def _surprise(truth: Array, logits: Array) -> Array:

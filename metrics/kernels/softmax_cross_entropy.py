@@ -90,17 +90,17 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     """
     z = part.logit
     power = apply("exp", z).named(
-        "power", N_("Exponential of the logit"), "a_j", says=POWERS, in_decimals=True
+        "power", N_("Exponential of the logit"), "a_j", sentence=POWERS, in_decimals=True
     )
     powers = sum_of(power, index="k").named(
-        "sum_of_powers", N_("Sum of the exponentials"), "S", says=ALL_POWERS, in_decimals=True
+        "sum_of_powers", N_("Sum of the exponentials"), "S", sentence=ALL_POWERS, in_decimals=True
     )
     share = (power / powers).named(
         "label_probability",
         N_("Probability (softmax)"),
         "p_j",
         value=softmax(z.value),
-        says=SHARES,
+        sentence=SHARES,
         in_decimals=True,
     )
     p = note_where_inexact(share, EXACT_SHARE)
@@ -110,14 +110,14 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
         r"\ell_j",
         value=_surprise(z.value),
         where=part.truth,
-        says=COSTS,
+        sentence=COSTS,
         in_decimals=True,
     )
     loss = note_where_inexact(surprise, EXACT)
     total = sum_of(loss, part.true)
     title = N_("Softmax cross-entropy")
     return total.named(
-        "softmax_cross_entropy", title, "E", notes=_least(part), says=SUM_OF_COSTS, in_decimals=True
+        "softmax_cross_entropy", title, "E", notes=_least(part), sentence=SUM_OF_COSTS, in_decimals=True
     )
 
 

@@ -17,7 +17,7 @@ AVERAGES = (*PARTS, "micro")
 NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false, so specificity is 0/0."))
 
 
-SAYS = StepSentence(
+SENTENCE = StepSentence(
     N_("Nothing false is predicted: specificity is {value}."),
     N_("The prediction avoids {first} of the {second} that are false: specificity is {value}."),
     none=N_("Everything false is predicted: specificity is {value}."),
@@ -67,4 +67,4 @@ def share_of_false(counts: Counts) -> Quantity:
     else:
         tn, fp = counts.of_all(TN, FP)
         share = tn / (tn + fp)
-    return share.named("specificity", N_("Specificity"), r"\mathrm{TNR}", says=SAYS)
+    return share.named("specificity", N_("Specificity"), r"\mathrm{TNR}", sentence=SENTENCE)

@@ -8,7 +8,7 @@ from ..parts.part import Part
 from ..registry import metric
 from ..words import N_
 
-SAYS = StepSentence(
+SENTENCE = StepSentence(
     N_("{first} label is wrong. One is enough: {part} counts {value}."),
     N_("{first} labels are wrong. One is enough: {part} counts {value}."),
     none=N_("No label is wrong: the set of {part} is exactly right, so it counts {value}."),
@@ -39,4 +39,4 @@ def subset_accuracy(part: Part, rules: Conventions) -> Quantity:
     0.75
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
-    return apply("is_equal", wrong, 0).named("subset_accuracy", N_("Subset accuracy"), "S", says=SAYS)
+    return apply("is_equal", wrong, 0).named("subset_accuracy", N_("Subset accuracy"), "S", sentence=SENTENCE)

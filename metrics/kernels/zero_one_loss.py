@@ -8,7 +8,7 @@ from ..parts.part import Part
 from ..registry import metric
 from ..words import N_
 
-SAYS = StepSentence(
+SENTENCE = StepSentence(
     N_("{first} label is wrong. One is enough: {part} costs {value}."),
     N_("{first} labels are wrong. One is enough: {part} costs {value}."),
     by="first",
@@ -39,4 +39,4 @@ def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
     0.25
     """
     wrong = Counts.of_part(part, rules).of(DIFFERING)
-    return apply("is_above", wrong, 0).named("zero_one_loss", N_("0-1 loss"), "Z", says=SAYS)
+    return apply("is_above", wrong, 0).named("zero_one_loss", N_("0-1 loss"), "Z", sentence=SENTENCE)

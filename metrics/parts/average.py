@@ -153,7 +153,7 @@ def _mean(values: Quantity, part: Part, each: Quantity, outside: Mask | None) ->
         values.title,
         _mean_symbol(values),
         notes=notes,
-        says=MEAN,
+        sentence=MEAN,
         in_decimals=values.in_decimals,
     )
 
@@ -167,12 +167,12 @@ def _weighted_mean(
     weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
     title = N_("Weight times value")
     product = (weight * each).named(
-        f"{key}.weighted", title, "u_i", where=where, says=TIMES_WEIGHT, in_decimals=values.in_decimals
+        f"{key}.weighted", title, "u_i", where=where, sentence=TIMES_WEIGHT, in_decimals=values.in_decimals
     )
     sum_of_weights = sum_of(weight, where)
     mean = sum_of(product, where) / sum_of_weights
     symbol, decimals = _mean_symbol(values), values.in_decimals
-    made = mean.named(f"{key}.average", values.title, symbol, says=WEIGHTED_MEAN, in_decimals=decimals)
+    made = mean.named(f"{key}.average", values.title, symbol, sentence=WEIGHTED_MEAN, in_decimals=decimals)
     made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
     if outside is None:
         return made

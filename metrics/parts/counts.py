@@ -71,12 +71,12 @@ def _at_the_threshold(part: Part, rule: str) -> Quantity:
             EXCEEDED,
             N_("No score is above {threshold}: nothing is predicted."),
         )
-    says = (
+    sentence = (
         _says(ITS_OWN, N_("Nothing reaches its threshold {threshold}."))
         if limit.itemwise
         else _says(pattern[part.kind], none)
     )
-    return apply(comparison, part.score, limit).named("predicted", TITLE, SYMBOL, says=says)
+    return apply(comparison, part.score, limit).named("predicted", TITLE, SYMBOL, sentence=sentence)
 
 
 def _says(all_lines: str, none: str) -> StepSentence:
@@ -85,8 +85,10 @@ def _says(all_lines: str, none: str) -> StepSentence:
 
 def _in_the_top(part: Part, top_k: int, tie: str) -> Quantity:
     top = Quantity("top_k", N_("Number of labels to predict"), "K", np.array([top_k]))
-    says = _says(IN_THE_TOP[part.kind], N_("Nothing is among the top {top_k}, so nothing is predicted."))
-    return apply("is_at_most", _place_in_row(part, tie), top).named("predicted", TITLE, SYMBOL, says=says)
+    sentence = _says(IN_THE_TOP[part.kind], N_("Nothing is among the top {top_k}, so nothing is predicted."))
+    return apply("is_at_most", _place_in_row(part, tie), top).named(
+        "predicted", TITLE, SYMBOL, sentence=sentence
+    )
 
 
 def _place_in_row(part: Part, tie: str) -> Quantity:
@@ -112,19 +114,19 @@ def _place(rows: Part, tie: str) -> Quantity:
 class Members:
     """The items that one count is about: its title and symbol, who belongs, and the sentence about them.
 
-    `says_of_label` is the sentence about the samples of a label, where that is another one.
+    `sentence_of_label` is the sentence about the samples of a label, where that is another one.
     """
 
     key: str
     title: str
     symbol: str
     belonging: Comparison
-    says: StepSentence
-    says_of_label: StepSentence | None = None
+    sentence: StepSentence
+    sentence_of_label: StepSentence | None = None
 
     def sentence_for(self, kind: str) -> StepSentence:
         """Return the sentence for this kind of parts."""
-        return self.says_of_label if kind == COLUMNS and self.says_of_label else self.says
+        return self.sentence_of_label if kind == COLUMNS and self.sentence_of_label else self.sentence
 
 
 def _neither(predicted: Array, truth: Array) -> Mask:
@@ -334,4 +336,6 @@ class Counts:
         part = self.part
         condition = Condition(members.belonging, self.predicted, part.y)
         counted = part.amount(part.number, None, condition)
-        return counted.named(members.key, members.title, members.symbol, says=members.sentence_for(part.kind))
+        return counted.named(
+            members.key, members.title, members.symbol, sentence=members.sentence_for(part.kind)
+        )

@@ -206,10 +206,10 @@ class Part:
     def positives(self) -> Quantity:
         """How many items are true (or how much they weigh)."""
         if self.weight is None:
-            says = SOME_ARE_TRUE[self.kind]
-            return sum_of(self.y, index="k").named("positives", TRUE_ITEMS[self.kind], "t", says=says)
+            sentence = SOME_ARE_TRUE[self.kind]
+            return sum_of(self.y, index="k").named("positives", TRUE_ITEMS[self.kind], "t", sentence=sentence)
         summed = sum_of(self.weight, self.true, index="k")
-        return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t", says=TRUE_WEIGH)
+        return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t", sentence=TRUE_WEIGH)
 
     @lazy_property
     def true_at_a_glance(self) -> Quantity:
@@ -228,9 +228,11 @@ class Part:
         """How many items are false (or how much they weigh)."""
         if self.weight is None:
             others = self.count - self.positives
-            return others.named("negatives", FALSE_ITEMS[self.kind], "f", says=OTHERS_ARE_FALSE[self.kind])
+            return others.named(
+                "negatives", FALSE_ITEMS[self.kind], "f", sentence=OTHERS_ARE_FALSE[self.kind]
+            )
         summed = sum_of(self.weight, self.false, index="k")
-        return summed.named("negatives", WEIGHT_OF_FALSE[self.kind], "f", says=FALSE_WEIGH)
+        return summed.named("negatives", WEIGHT_OF_FALSE[self.kind], "f", sentence=FALSE_WEIGH)
 
     def amount(
         self, lists: Quantity, where: Among | None = None, *conditions: Condition, lines: bool = False

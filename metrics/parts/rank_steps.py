@@ -9,7 +9,7 @@ import numpy as np
 
 from ..conventions.declaring import FIRST, HIGHEST, LAST, TOGETHER
 from ..graph.arrays import Array, Mask
-from ..graph.expression import Expression, PlainForm, Quantity
+from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import (
     AT_LEAST,
     AT_MOST,
@@ -62,14 +62,14 @@ class End:
     """The first or the last of the true or of the false labels of a sample.
 
     `place` is "first" or "last", `kind` "true" or "false". `score` and `rank` are the keys and the symbols of
-    the two steps, `says` is the sentence about the rank, with <label> for "last true label".
+    the two steps, `sentence` is the sentence about the rank, with <label> for "last true label".
     """
 
     place: str
     kind: str
     score: tuple[str, str]
     rank: tuple[str, str]
-    says: StepSentence
+    sentence: StepSentence
 
     @property
     def is_first(self) -> bool:
@@ -83,7 +83,7 @@ class End:
             template.replace("<labels>", f"{label}s").replace("<label>", label).replace("<kind>", self.kind)
         )
 
-    def sentence(self, template: StepSentence) -> StepSentence:
+    def sentence_from(self, template: StepSentence) -> StepSentence:
         """Return the sentence of a step about this end."""
         return StepSentence(**{one.name: self.text(getattr(template, one.name)) for one in fields(template)})
 
@@ -97,18 +97,18 @@ def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Quantity:
     listed = (highest if end.is_first else lowest)(part.score, items, index="k")
     title = end.text("Highest score of a <kind> label" if end.is_first else "Lowest score of a <kind> label")
     key, symbol = end.score
-    score = listed.named(key, title, symbol, says=end.sentence(SCORE_OF_END))
+    score = listed.named(key, title, symbol, sentence=end.sentence_from(SCORE_OF_END))
     level = np.count_nonzero(part.score.value == score.value[..., None], axis=-1) > 1
     notes: tuple[Note, ...] = ()
     if level.any():
         notes = (Note("level_labels", LEVEL_LABELS[ties], level),)
     else:
         ties = TOGETHER
-    title, says = end.text("Rank of the <label>"), end.sentence(end.says)
-    alone = PlainForm(~level, title, _rank(part, end, score, items, TOGETHER), says)
+    title, sentence = end.text("Rank of the <label>"), end.sentence_from(end.sentence)
+    alone = SimpleForm(~level, title, _rank(part, end, score, items, TOGETHER), sentence)
     key, symbol = end.rank
     return _rank(part, end, score, items, ties).named(
-        key, title, symbol, notes=notes, says=says, plainly=alone
+        key, title, symbol, notes=notes, sentence=sentence, simple_form=alone
     )
 
 
@@ -148,7 +148,9 @@ def precision_at_true_ones(ranking: Ranking) -> Quantity:
 def _precision(ranking: Ranking, hits: Quantity) -> Quantity:
     rank = ranking.rank
     title, used = N_("Precision at this rank"), ranking.part.used
-    return (hits / rank).named("precision_here", title, "p_j", where=used, after=(rank,), says=PRECISION_HERE)
+    return (hits / rank).named(
+        "precision_here", title, "p_j", where=used, after=(rank,), sentence=PRECISION_HERE
+    )
 
 
 @cached_in_part
@@ -158,7 +160,7 @@ def recall_at_rank(ranking: Ranking) -> Quantity:
     share = hits / ranking.part.positives
     # Of weights the running sum and the sum may differ in the last digit: recall must end at 1.
     exact = ratio(hits.value, hits.value.max(-1, keepdims=True))
-    return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact, says=RECALL_HERE)
+    return share.named("recall_here", N_("Recall at this rank"), r"\rho_j", value=exact, sentence=RECALL_HERE)
 
 
 @cached_in_part
@@ -176,7 +178,7 @@ def f1_at_rank(ranking: Ranking) -> Quantity:
     part = ranking.part
     f1 = 2 * ranking.hits / (part.positives + ranking.rank)
     title = N_("F1 if all down to this rank are predicted")
-    return f1.named("f1_here", title, "F_j", where=part.weighing, says=F1_HERE)
+    return f1.named("f1_here", title, "F_j", where=part.weighing, sentence=F1_HERE)
 
 
 @dataclass(frozen=True)
@@ -187,7 +189,7 @@ class Side:
     titles: ByKind
     symbol: str
     comparison: Comparison
-    says: Mapping[str, StepSentence]
+    sentence: Mapping[str, StepSentence]
     from_the_sort: Callable[[Ranking, Array], Array]
 
 
@@ -201,13 +203,13 @@ def _side(
 ) -> Side:
     """One side: `where` its items stand, in a title and in a sentence, and what one or several add."""
     in_title, in_sentence = where
-    says = StepSentence(
+    sentence = StepSentence(
         f"{{names}} is false and {in_sentence}: {adds[0]}.",
         f"{{names}} are false and {in_sentence}: {adds[1]}.",
         none=f"No <false label> is {in_sentence}.",
     )
     title = by_kind(f"<False labels> {in_title}")
-    return Side(key, title, symbol, comparison, sentences_by_kind(says), from_the_sort)
+    return Side(key, title, symbol, comparison, sentences_by_kind(sentence), from_the_sort)
 
 
 WRONG_PAIRS = "1 wrong pair", "{value} wrong pairs"
@@ -237,7 +239,7 @@ NOT_ABOVE = _side(
 
 
 def false_items(
-    part: Part, side: Side, pairs: TiedPairs | None = None, plainly: PlainForm | None = None
+    part: Part, side: Side, pairs: TiedPairs | None = None, simple_form: SimpleForm | None = None
 ) -> Quantity:
     """How many false items (or how much of their weight) stand on this side of each true one.
 
@@ -249,7 +251,13 @@ def false_items(
     value = side.from_the_sort(ranking_of(part, TOGETHER), false)
     title = side.titles[part.kind]
     return _counted(part, side).named(
-        key, title, symbol, value=value, where=part.used, says=side.says[part.kind], plainly=plainly
+        key,
+        title,
+        symbol,
+        value=value,
+        where=part.used,
+        sentence=side.sentence[part.kind],
+        simple_form=simple_form,
     )
 
 
@@ -263,7 +271,7 @@ class TiedPairs:
     """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
 
     `fully` names the side that counts with equal scores left out, `also_level` the one that has them.
-    `titles` and `says` are of the count with half of them.
+    `titles` and `sentence` are of the count with half of them.
     """
 
     key: str
@@ -271,7 +279,7 @@ class TiedPairs:
     symbol: str
     fully: Side
     also_level: Side
-    says: StepSentence | None = None
+    sentence: StepSentence | None = None
 
 
 def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
@@ -279,7 +287,7 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
 
     In parts where no pair is tied the working does not speak of ties.
     """
-    plainly = without_ties(part, pairs.fully)
+    simple_form = without_ties(part, pairs.fully)
     if tie == "half":
         sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
         value = level.value / 2
@@ -287,14 +295,22 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
         title = pairs.titles[part.kind]
         counted = sure + level / 2
         return counted.named(
-            pairs.key, title, pairs.symbol, value=value, where=part.used, says=pairs.says, plainly=plainly
+            pairs.key,
+            title,
+            pairs.symbol,
+            value=value,
+            where=part.used,
+            sentence=pairs.sentence,
+            simple_form=simple_form,
         )
-    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs, plainly)
+    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs, simple_form)
 
 
-def without_ties(part: Part, side: Side) -> PlainForm:
+def without_ties(part: Part, side: Side) -> SimpleForm:
     """How the pairs on this side read in the parts in which no pair is tied."""
-    return PlainForm(~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.says[part.kind])
+    return SimpleForm(
+        ~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.sentence[part.kind]
+    )
 
 
 def with_a_tie(part: Part) -> Mask:

@@ -149,7 +149,7 @@ class Ranking:
         above = count_of(score, None, strictly_above(self.part), lines=True)
         level = count_of(score, None, goes_first, Condition(EQUAL, score, score), lines=True)
         return (above + level).named(
-            "place", N_("Place in the ranking"), "o_j", value=self.at_or_above(), says=PLACES
+            "place", N_("Place in the ranking"), "o_j", value=self.at_or_above(), sentence=PLACES
         )
 
     @property
@@ -159,8 +159,8 @@ class Ranking:
         if self.part.weight is None and self.ties != TOGETHER:
             return self.place
         title = N_("Rank") if self.part.weight is None else N_("Weight at this rank or above")
-        says = RANKS if self.part.weight is None else WEIGHT_AT_RANK
-        return self._down_to("rank", title, "r_j", None, says)
+        sentence = RANKS if self.part.weight is None else WEIGHT_AT_RANK
+        return self._down_to("rank", title, "r_j", None, sentence)
 
     @property
     @cached_in_part
@@ -168,8 +168,8 @@ class Ranking:
         """How many true items (or how much of their weight) stand at or above each item."""
         weighed = self.part.weight is not None
         title = N_("True weight at this rank or above") if weighed else TRUE_SO_FAR[self.part.kind]
-        says = TRUE_WEIGHT_AT_RANK if weighed else TRUE_AT_RANK[self.part.kind]
-        return self._down_to("hits", title, "h_j", self.part.true, says)
+        sentence = TRUE_WEIGHT_AT_RANK if weighed else TRUE_AT_RANK[self.part.kind]
+        return self._down_to("hits", title, "h_j", self.part.true, sentence)
 
     @property
     @cached_in_part
@@ -180,11 +180,11 @@ class Ranking:
         return self._down_to("false_hits", title, "g_j", self.part.false)
 
     def _down_to(
-        self, key: str, title: str, symbol: str, where: Among | None, says: StepSentence | None = None
+        self, key: str, title: str, symbol: str, where: Among | None, sentence: StepSentence | None = None
     ) -> Quantity:
         amounts = self.part.amounts(None if where is None else where.mask)
         counted = self.part.amount(self.listed, where, self.upto, lines=True)
-        return counted.named(key, title, symbol, value=self.at_or_above(amounts), says=says)
+        return counted.named(key, title, symbol, value=self.at_or_above(amounts), sentence=sentence)
 
     def _along(
         self,
@@ -290,7 +290,7 @@ def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
     place = ranking_of(part, TOGETHER).above() + 1
-    return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place, says=PLACES)
+    return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place, sentence=PLACES)
 
 
 def with_equal_scores(part: Part) -> Mask:

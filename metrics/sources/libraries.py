@@ -111,7 +111,7 @@ SCIKIT_LEARN = Library(
         precision_empty_row="one",
         precision_no_positives="zero",
     ),
-    ours=("threshold_rule", "top_k_tie"),
+    undecided=("threshold_rule", "top_k_tie"),
     calls=SCIKIT_LEARN_CALLS,
     weighed={**_of_one_list(EACH_LIST_WEIGHED), "brier_score": {"macro": BRIER_OF_LABELS_WEIGHED}},
     one_label=ONE_LABEL,
@@ -174,7 +174,7 @@ TORCHMETRICS = Library(
         precision_empty_row="one",
         precision_no_positives="zero",
     ),
-    ours=("top_k_tie",),
+    undecided=("top_k_tie",),
     calls=TORCHMETRICS_CALLS,
     one_label={},  # It refuses a single label.
     takes_weights=False,

@@ -23,7 +23,7 @@ INNERMOST = re.compile(r"(?<![\w.])(\w+)\((?!\w+\()")
 class Source(ABC):
     """A text or a library: its title and, in one sentence, what its preset does and does not imitate.
 
-    `preset` holds its conventions. `ours` are those among them of which it knows nothing, as it is given
+    `preset` holds its conventions. `undecided` are those among them of which it knows nothing, as it is given
     what they decide: the preset has a choice for them all the same. `places` says where in a text a choice
     stands, or the formula that leaves it open: for some conventions, by their keys.
 
@@ -38,7 +38,7 @@ class Source(ABC):
     title: str
     preset: Conventions
     summary: str = ""
-    ours: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
     places: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -64,14 +64,14 @@ class Source(ABC):
         """How many labels an example must have for it."""
         return 1
 
-    def ours_in(self, metric: Metric, average: str, example: Example) -> tuple[str, ...]:
+    def undecided_in(self, metric: Metric, average: str, example: Example) -> tuple[str, ...]:
         """The conventions that its value rests on here although it knows nothing of them."""
         read = metric.choices_for(example, average)
-        return tuple(key for key in self.ours if key in read)
+        return tuple(key for key in self.undecided if key in read)
 
     def agrees(self, keys: tuple[str, ...], conventions: Conventions) -> bool:
         """Whether these conventions choose what it chooses for the keys, as far as it knows of them."""
-        known = [key for key in keys if key not in self.ours]
+        known = [key for key in keys if key not in self.undecided]
         return self.preset.chosen(known) == conventions.chosen(known)
 
 

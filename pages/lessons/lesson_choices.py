@@ -90,7 +90,7 @@ def _sources_with_metric(scene: Scene) -> list[Source]:
 def choice_sentence(source: Source, key: str) -> str:
     """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
     who = _source_with_place(source, key)
-    if key in source.ours:
+    if key in source.undecided:
         who = _("The rule of this page for {library}").format(library=who)
     return _choice_text(who, key, source.preset)
 
@@ -137,11 +137,11 @@ def comparison(scene: Scene) -> LibraryComparison:
         return LibraryComparison(pattern)
     mine = scene.focus.conventions
     # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
-    ours = library.ours_in(scene.metric, scene.focus.average, example)
-    theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.ours)})
+    undecided = library.undecided_in(scene.metric, scene.focus.average, example)
+    theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.undecided)})
     value = scene.metric.number(example, scene.focus.average, theirs)
     deciding_page = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
-    if ours:
+    if undecided:
         function = _("{function}, given what is predicted here").format(function=function)
     if deciding_page == ():
         pattern = _("scikit-learn ({function}) gives the same value, {value}.")
@@ -164,7 +164,7 @@ def _chooser(scene: Scene, key: str) -> str:
     """Who chooses what is in force for a switch: the source whose rules these are, or this page."""
     source, rules = SOURCES[scene.focus.preset], scene.focus.conventions
     has = source.has(scene.metric.key, scene.focus.average)
-    is_its_own = has and key not in source.ours and source.agrees((key,), rules)
+    is_its_own = has and key not in source.undecided and source.agrees((key,), rules)
     return _source_with_place(source, key) if is_its_own else _("This page")
 
 

@@ -233,8 +233,8 @@ def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
         )
     shown = {"square": found.square, "quarter": QUARTER}
     numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
-    says = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
-    return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=says),)
+    sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
+    return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=sentence),)
 
 
 def dearest_so_far(edited: Scene, opened: Scene) -> str:

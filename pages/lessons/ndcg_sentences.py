@@ -42,12 +42,12 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
     found = costliest_rank(scene)
     if found is None:
         part = [ColouredText(shortened(scene.title))]
-        says = fill_pattern(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
+        sentence = fill_pattern(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
         cells = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
     else:
         other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
         count = len(found.false_above)
-        says = fill_pattern(
+        sentence = fill_pattern(
             _(LEVEL) if other else _too_low_by(count, scene.result.source.kind == CELLS),
             count=ColouredText(str(count)),
             item=coloured_item(scene, found.item),
@@ -56,7 +56,7 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
             other=other[:1],
         )
         cells = scene.cells_of_items(np.array([*found.false_above, found.item]))
-    return (WorkingPage(IDEA, 0, _("The idea"), (), cells, sentence=says),)
+    return (WorkingPage(IDEA, 0, _("The idea"), (), cells, sentence=sentence),)
 
 
 def _too_low_by(count: int, of_cells: bool) -> str:

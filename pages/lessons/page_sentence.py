@@ -84,32 +84,32 @@ class SentenceWriter:
 
     def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
         """What a step finds for these items of it."""
-        says = quantity.says or (PART_SENTENCE if items == [None] else LINE_SENTENCE)
-        if says.tied and self._tied_items(quantity, items):
-            return self._fill(_(says.tied), quantity, items)
+        sentence = quantity.sentence or (PART_SENTENCE if items == [None] else LINE_SENTENCE)
+        if sentence.tied and self._tied_items(quantity, items):
+            return self._fill(_(sentence.tied), quantity, items)
         if len(items) > 1:
-            pattern = says.all_lines or LINE_SENTENCE.all_lines
+            pattern = sentence.all_lines or LINE_SENTENCE.all_lines
             of_ones = "{ones}" in pattern or "{count}" in pattern
-            if of_ones and says.none and not self._nonzero_items(quantity, items):
-                pattern = says.none
+            if of_ones and sentence.none and not self._nonzero_items(quantity, items):
+                pattern = sentence.none
             return self._fill(_(pattern), quantity, items)
         (item,) = items
         value = float(quantity.entry(item))
         if quantity.notes and (not isfinite(value) or _is_undefined(quantity, item)):
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._count_for_plural(quantity, item, value)
-        spoken = next(iter(self._largest(quantity, items)), None) if LARGEST in says.one else item
-        if says.false and spoken is not None and not self.average and not self.scene.truth[spoken]:
-            pattern = _(says.false)
-        elif says.none and count == 0:
-            pattern = _(says.none)
+        spoken = next(iter(self._largest(quantity, items)), None) if LARGEST in sentence.one else item
+        if sentence.false and spoken is not None and not self.average and not self.scene.truth[spoken]:
+            pattern = _(sentence.false)
+        elif sentence.none and count == 0:
+            pattern = _(sentence.none)
         else:
-            pattern = ngettext(says.one, says.many or says.one, count)
+            pattern = ngettext(sentence.one, sentence.many or sentence.one, count)
         return self._fill(pattern, quantity, items)
 
     def _count_for_plural(self, quantity: Quantity, item: int | None, value: float) -> int:
         """How many are spoken of, as the choice between singular and plural asks for it."""
-        listed, by = self._first_list(quantity, item), quantity.says.by if quantity.says else ""
+        listed, by = self._first_list(quantity, item), quantity.sentence.by if quantity.sentence else ""
         if by in ("names", "picked"):
             return len(self._listed_names(_pick_of(quantity) if by == "picked" else quantity, item))
         if by in ("first", "second"):
@@ -143,7 +143,7 @@ class SentenceWriter:
         """The items of the second list of the formula; of several lines the first that are level."""
         if len(items) > 1:
             return [int(item) for item in self.scene.ranked.items[self._tied_places()]]
-        if quantity.says and LARGEST in quantity.says.one:
+        if quantity.sentence and LARGEST in quantity.sentence.one:
             largest = self._largest(quantity, items)
             return largest if len(largest) > 1 else ()
         lists = [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]

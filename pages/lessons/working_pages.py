@@ -66,14 +66,14 @@ class WorkingPage:
 class SharedPage:
     """Steps of the part that share a page, where the last one of them is there: their keys.
 
-    The page stands where the first of them would. Without a `title` and a sentence of its own, which `says`
-    makes, it has those of the last. Where all formulas are too much for a page, `written` names those that
-    it has.
+    The page stands where the first of them would. Without a `title` and a `sentence` of its own, which is
+    made for the scene, it has those of the last. Where all formulas are too much for a page, `written` names
+    those that it has.
     """
 
     keys: tuple[str, ...]
     title: str = ""
-    says: Callable[[Scene], SentenceParts] | None = None
+    sentence: Callable[[Scene], SentenceParts] | None = None
     written: tuple[str, ...] | None = None
 
 
@@ -188,16 +188,16 @@ def working_pages(
 
 def adjusted_pages(
     pages: WorkingPages,
-    says: Mapping[str, Callable[[Scene], SentenceParts]],
+    sentences: Mapping[str, Callable[[Scene], SentenceParts]],
     titles: Mapping[str, str],
     marked: Mapping[str, str],
 ) -> WorkingPages:
     """The pages with what a lesson says otherwise of some steps, by their keys.
 
-    `says` gives other sentences where these have any words, `titles` other titles. `marked` are the texts of
-    marks on the score line at the values of steps, which stand there once their steps are reached.
+    `sentences` gives other sentences where these have any words, `titles` other titles. `marked` are the
+    texts of marks on the score line at the values of steps, which stand there once their steps are reached.
     """
-    words = {key: make(pages.scene) for key, make in says.items()}
+    words = {key: make(pages.scene) for key, make in sentences.items()}
     marks = {
         pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
         for step in pages.scene.part_steps
@@ -246,7 +246,7 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: Shar
         tuple(FormulaLine(step, None) for step in written),
         tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_of_step(step, averaging=False))),
         quantity=last if written == [last] else None,
-        sentence=one.says(scene) if one.says else SentenceWriter(scene).sentence(last, [None]),
+        sentence=one.sentence(scene) if one.sentence else SentenceWriter(scene).sentence(last, [None]),
         reaches={step.key: (None,) for step in others},
     )
 

@@ -241,7 +241,7 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AnsweredQuestion:
     right = _side(COMPUTED, "", claim.number, claim.lesson.matrix)
     if error is None:
         asks = _("{what}: this text prints {printed}. Is it right?").format(
-            what=_(claim.says), printed=claim.printed or _("no number")
+            what=_(claim.sentence), printed=claim.printed or _("no number")
         )
         answer = _(claim.verdict.sentence)
     else:
@@ -280,7 +280,7 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> AnsweredQuest
         FIND,
         lesson.matrix,
         _(mistake.title),
-        _(mistake.says),
+        _(mistake.sentence),
         sides,
         own,
         lesson,

@@ -171,7 +171,7 @@ def _text(document: Document, printed: Sequence[Claim]) -> Html:
         element("li", element("a", _(one.title), href=address_of_question(document.name_of(one.key))))
         for one in document.mistakes
     ]
-    slips = [element("li", _(one.says)) for one in document.slips]
+    slips = [element("li", _(one.sentence)) for one in document.slips]
     for sentence, found in (
         (_("Rules that are wrong or left open"), rules),
         (_("Errors that change no number"), slips),
@@ -197,11 +197,11 @@ def claims_table(document: Document, claims: Iterable[Claim], title: str) -> Htm
 
 def _row(document: Document, claim: Claim) -> Html:
     name, verdict = document.name_of(claim.key), claim.verdict
-    says = element("a", _(claim.says), href=address_of_question(name))
+    sentence = element("a", _(claim.sentence), href=address_of_question(name))
     value = computed(claim.number.values.tolist(), claim.printed)
     return element(
         "tr",
-        element("th", says, scope="row"),
+        element("th", sentence, scope="row"),
         element("td", claim.printed, css="figure", data_title=_("Printed")),
         element("td", value, css="figure", data_title=_("Computed")),
         element("td", element("b", verdict.sign), f" {_(verdict.word)}", css=f"agreement {verdict.kind}"),

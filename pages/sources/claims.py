@@ -58,7 +58,7 @@ class Mistake:
     key: str
     documents: tuple[str, ...]
     title: str
-    says: str
+    sentence: str
     theirs: Number | None
     right: Number
     stops: bool = False
@@ -82,7 +82,7 @@ class Slip:
 
     key: str
     documents: tuple[str, ...]
-    says: str
+    sentence: str
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class Claim:
 
     key: str
     lines: str
-    says: str
+    sentence: str
     printed: str
     number: Number
     mistakes: tuple[str, ...] = ()

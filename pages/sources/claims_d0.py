@@ -166,7 +166,7 @@ CLAIMS_D0 = (
         Claim(
             f"B9 {name}",
             "202–222",
-            says,
+            sentence,
             printed,
             Measured(
                 _RANKED,
@@ -177,7 +177,7 @@ CLAIMS_D0 = (
                 true_only=True,
             ),
         )
-        for name, says, printed, part in (
+        for name, sentence, printed, part in (
             ("x1", N_("Precision at each true label of x1"), "2/3; 1", 0),
             ("x2", N_("Precision at each true label of x2"), "3/4; 1; 1", 1),
         )

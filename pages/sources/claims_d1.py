@@ -157,11 +157,11 @@ _LOSSES = (
         Claim(
             f"B16 {name}",
             "84–102",
-            says,
+            sentence,
             printed,
             Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1", part=part, step="label_probability"),
         )
-        for name, says, printed, part in (
+        for name, sentence, printed, part in (
             ("x1", N_("Softmax of x1"), "0.24549354 0.33138161 0.22213174 0.20099311", 0),
             ("x2", N_("Softmax of x2"), "0.18482871 0.27573204 0.16723993 0.37219932", 1),
         )

@@ -310,7 +310,7 @@ def test_what_agrees_is_folded_and_counted_and_a_text_without_numbers_says_so_in
         assert f"{document.heading}: it prints no numbers." in shown or agreeing
         for claim in agreeing:
             assert f'href="{address_of_question(document.name_of(claim.key))}"' in shown
-        assert all(slip.says in shown for slip in document.slips)
+        assert all(slip.sentence in shown for slip in document.slips)
     # Neither the keys of errors nor those of texts, which stand in addresses alone.
     assert not re.search(r"\b[BCD]\d+\b", re.sub(r"<[^>]*>", " ", shown))
 
@@ -320,8 +320,8 @@ def test_an_error_is_posed_without_being_stated_and_answered_by_what_it_says(key
     mistake = BY_KEY[key]
     for name in (*mistake.documents, *mistake.others):
         question = question_named(DOCUMENTS[name].name_of(key))
-        assert (question.answer, question.document) == (mistake.says, DOCUMENTS[name])
-        assert mistake.says not in question.asks
+        assert (question.answer, question.document) == (mistake.sentence, DOCUMENTS[name])
+        assert mistake.sentence not in question.asks
         theirs, right = (value.text for value in question.own)
         assert right != theirs or mistake.numbers(name)[0] is not None
 

@@ -50,7 +50,7 @@ def test_what_a_library_cannot_do_is_stated_of_metrics_that_it_has(library: Libr
     for metric, averages in (library.one_label or {}).items():
         assert set(averages) <= set(library.calls[metric])
     assert set(library.sorted_up_to) <= set(library.calls)
-    assert set(library.ours) <= SWITCHES.keys()
+    assert set(library.undecided) <= SWITCHES.keys()
 
 
 @pytest.mark.parametrize(("metric", "average"), named("scikit_learn"))

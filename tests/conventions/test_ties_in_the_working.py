@@ -89,7 +89,7 @@ def test_every_page_says_what_it_finds_under_every_rule(metric):
 
 
 @for_every(
-    ("metric", "rules", "says"),
+    ("metric", "rules", "sentence"),
     [
         ("one_error", {}, "The top label, l1, is true, so the error is 0."),
         ("reciprocal_rank", {}, "The first true label is on rank 1: 1 divided by 1 is 1."),
@@ -100,6 +100,6 @@ def test_every_page_says_what_it_finds_under_every_rule(metric):
         ("margin_loss", {}, "l5 is on rank 2 and l3 on rank 4: 2 steps."),
     ],
 )
-def test_what_a_sample_comes_to_answers_the_question(metric, rules, says):
+def test_what_a_sample_comes_to_answers_the_question(metric, rules, sentence):
     scene, pages = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
-    assert plain_sentence(sentence_of(scene, pages[pages.last_of_part])) == says
+    assert plain_sentence(sentence_of(scene, pages[pages.last_of_part])) == sentence

@@ -249,8 +249,8 @@ def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: 
     found = text_of(page(matrix, cell=cell), 'data-testid="made-here">(.*?)</p>')
     assert found == [sentence] * is_ours
     metric, two = METRICS["subset_accuracy"], Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
-    ours = {one: SOURCES[one].ours_in(metric, "samples", two) for one in FIRST}
-    assert ours == {REVIEW: (), "scikit_learn": ("top_k_tie",), "torchmetrics": ("top_k_tie",)}
+    undecided = {one: SOURCES[one].undecided_in(metric, "samples", two) for one in FIRST}
+    assert undecided == {REVIEW: (), "scikit_learn": ("top_k_tie",), "torchmetrics": ("top_k_tie",)}
 
 
 @for_every("matrix", MATRICES.values())

@@ -256,7 +256,7 @@ def of_document(**document: Any) -> Deed:
     return of_message(document={"matrix": SENT} | document)
 
 
-MAX_MESSAGES_SIZE: dict[str, Callable[[tuple[int, int]], Deed]] = {
+LARGEST_MESSAGES: dict[str, Callable[[tuple[int, int]], Deed]] = {
     "a matrix": lambda shape: of_document(matrix=matrix_for_browser(everything(shape))),
     "model B": lambda shape: of_document(rival=rival_for_browser(RivalScores.of(everything(shape)))),
     "a matrix in full": lambda shape: of_document(
@@ -266,9 +266,9 @@ MAX_MESSAGES_SIZE: dict[str, Callable[[tuple[int, int]], Deed]] = {
 
 
 @pytest.mark.parametrize("shape", [SHAPES[0], pytest.param(SHAPES[1], marks=pytest.mark.thorough)], ids=str)
-@pytest.mark.parametrize("what", MAX_MESSAGES_SIZE)
+@pytest.mark.parametrize("what", LARGEST_MESSAGES)
 def test_the_largest_message_is_answered_in_a_moment(what: str, shape: tuple[int, int]) -> None:
-    deed = MAX_MESSAGES_SIZE[what](shape)
+    deed = LARGEST_MESSAGES[what](shape)
     stays_within(deed, TAKEN_IN)
     stays_small(deed)
     assert "refused" not in deed()  # type: ignore[operator]

@@ -149,7 +149,7 @@ def test_what_must_agree_stands_with_its_numbers():
     )
     cells, recall = "Right cells: macro and micro always agree, ", {"metric": "recall", "average": "micro"}
     one_row, two_rows = Matrix.of([[1, 1, 0]], [[1, 0, 0]]), Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]])
-    for matrix, view, says in (
+    for matrix, view, sentence in (
         (D0, {"metric": "hamming_loss"}, "samples, macro and micro agree: 3/10."),
         (D0, recall, "Weighted and micro are both 3/5:"),
         (
@@ -160,7 +160,7 @@ def test_what_must_agree_stands_with_its_numbers():
         (one_row, {"metric": "accuracy"}, f"{cells}2/3. Jaccard index: macro 1/2, micro 1/2."),
         (two_rows, {"metric": "accuracy"}, f"{cells}3/4. Jaccard index: macro 1/2, micro 2/3."),
     ):
-        assert says in agreement(at(app, matrix, **{"average": "macro"} | view))
+        assert sentence in agreement(at(app, matrix, **{"average": "macro"} | view))
 
 
 def test_by_hand_begins_with_what_the_tie_rule_predicts():

@@ -178,7 +178,7 @@ def test_another_base_says_that_the_ratio_stays(base, expected):
     working = steps(NDCG(Example.of(E0_TRUTH, E0_SCORES), None, Conventions(ndcg_log=base)).part(0))
     notes = [note.text for step in working for note in step.notes]
     assert len(notes) == len(expected)
-    assert all(says in text for says, text in zip(expected, notes, strict=True))
+    assert all(sentence in text for sentence, text in zip(expected, notes, strict=True))
 
 
 @given(drawn=matrices())

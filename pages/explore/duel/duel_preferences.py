@@ -121,7 +121,7 @@ def _share(preference: Preference, ends: Ends) -> float:
 
 # Why
 
-MAX_GAP_WIDTH: Mapping[str, str] = {
+WIDEST_GAP: Mapping[str, str] = {
     ROWS: N_("The gap is widest in {part}: A has {a} there, B has {b}."),
     COLUMNS: N_("The gap is widest for {part}: A has {a} there, B has {b}."),
 }
@@ -174,7 +174,7 @@ def _widest_gap(preference: Preference, results: Sequence[Result], matrix: Matri
     if not gains.any():
         return part, ""  # one of the two leaves out a part without a value
     of_a, of_b = distinct_decimals(float(a[part]), float(b[part]))
-    text = ONLY_GAP if np.count_nonzero(gains) == 1 else MAX_GAP_WIDTH[source.kind]
+    text = ONLY_GAP if np.count_nonzero(gains) == 1 else WIDEST_GAP[source.kind]
     return part, _(text).format(part=names[part], a=of_a, b=of_b)
 
 

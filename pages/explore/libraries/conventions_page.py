@@ -305,7 +305,7 @@ def _meaning(key: str, choice: str | float) -> str:
 def _source(key: str, source: str) -> str:
     """A source, with the place in its text that chooses, or that the rule is ours."""
     title = _(SOURCES[source].title)
-    if key in SOURCES[source].ours:
+    if key in SOURCES[source].undecided:
         return _("{source} (our rule)").format(source=title)
     if key in SOURCES[source].places:
         return _("{source} ({place})").format(source=title, place=_(SOURCES[source].places[key]))

@@ -239,7 +239,7 @@ def _below(effect: RuleEffect, row: ComparedRow, compared: ComparedSources) -> d
     chosen = {
         _(SOURCES[one].title): getattr(compared.rules_of(one), effect.key)
         for one in row.values
-        if effect.key not in SOURCES[one].ours
+        if effect.key not in SOURCES[one].undecided
     }
     return {
         f"{choice}": " · ".join(
@@ -251,12 +251,14 @@ def _below(effect: RuleEffect, row: ComparedRow, compared: ComparedSources) -> d
 
 def _show_our_rules(row: ComparedRow, compared: ComparedSources) -> None:
     """That libraries are given predictions which a rule of this page makes, where that is so."""
-    ours = [one for one in row.values if SOURCES[one].ours_in(row.metric, row.average, compared.example)]
-    if ours:
-        names = _(" and ").join(_(SOURCES[one].title) for one in ours)
+    undecided = [
+        one for one in row.values if SOURCES[one].undecided_in(row.metric, row.average, compared.example)
+    ]
+    if undecided:
+        names = _(" and ").join(_(SOURCES[one].title) for one in undecided)
         text = ngettext(
             "{library} is given the predictions; the rule that makes them from the scores is ours.",
             "{library} are given the predictions; the rule that makes them from the scores is ours.",
-            len(ours),
+            len(undecided),
         )
         show_html(element("p", text.format(library=names), css="aside", data_testid="made-here"))

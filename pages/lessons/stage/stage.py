@@ -254,10 +254,10 @@ def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
         lines = [*_lines(writer, page)]
     title = element("h3", page.title)
     words = sentence_of(pages.scene, page)
-    says = [sentence_html(words)] if words else []
+    sentence = [sentence_html(words)] if words else []
     notes = [text for text in _notes(pages, page) if text != plain_sentence(words)]
     legend = [legend_line(new)] if new else []
-    return [title, *says, *lines, *legend, *(element("p", text, css="note") for text in notes)]
+    return [title, *sentence, *lines, *legend, *(element("p", text, css="note") for text in notes)]
 
 
 def _lines(writer: LineWriter, page: WorkingPage) -> Iterator[Html]:
