@@ -185,10 +185,9 @@ def _square(course: RocCurveCourse) -> Html:
         Axis(_("True-positive rate (recall)"), _ticks(true), first_page=first, before=before_y),
     )
     lines = [*_bands_of_pairs(course, plot), *_lines_between(course, plot), *_curve(course, plot)]
-    css, beside = "square tallied", _counts(course, plot)
-    if max(len(edges.true), len(edges.false)) <= MAX_NAMED:
-        css, beside = "square named", _names(course, plot)
-    return plot.drawn(lines, [*_marks(course, plot), *beside], css, _rows_of_pairs(course, plot))
+    has_room = max(len(edges.true), len(edges.false)) <= MAX_NAMED
+    beside = _names(course, plot) if has_room else _counts(course, plot)
+    return plot.drawn(lines, [*_marks(course, plot), *beside], "square", _rows_of_pairs(course, plot))
 
 
 def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
