@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.graph.digits import decimal, in_decimals
 from metrics.lazy import lazy_property
-from metrics.pictures.losses import LOSS, PROBABILITY, LabelLosses, label_losses_of, probability_left
+from metrics.pictures.losses import LOSS, PROBABILITY, LabelLosses, probability_left
 from pages.lessons.picture import chip_in_halves, how_many_more, page_of, paged_element, pages_about
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -27,11 +27,7 @@ class LossesShown:
 
     scene: Scene
     pages: WorkingPages
-
-    @lazy_property
-    def losses(self) -> LabelLosses:
-        """The probabilities and the losses."""
-        return label_losses_of(self.scene.result, self.scene.focus.part)
+    losses: LabelLosses
 
     @lazy_property
     def shared(self) -> bool:
@@ -41,11 +37,11 @@ class LossesShown:
     @property
     def of_logits(self) -> bool:
         """Whether probabilities are made of logits before anything is lost."""
-        return bool(self.losses.both) or self.scene.takes_sigmoids
+        return self.losses.of_logits or self.scene.takes_sigmoids
 
     def probability_page(self, item: int | None = None) -> int | None:
         """The page on which logits become probabilities, or that of one item; None if before all pages."""
-        return self.pages.reached(PROBABILITY, item) if self.losses.both else None
+        return self.pages.reached(PROBABILITY, item) if self.losses.of_logits else None
 
     @lazy_property
     def first_of_losses(self) -> int:
@@ -77,7 +73,7 @@ class LossesShown:
 
     def probability_of_truth(self, item: int) -> str:
         """The probability that the truth of an item got."""
-        if self.losses.both:
+        if self.losses.of_logits:
             return probability_left(float(self.losses.loss[item]))
         return in_decimals(float(self.losses.of_the_truth[item]))
 

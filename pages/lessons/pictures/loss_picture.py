@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from metrics import METRICS, same_value
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact, in_decimals
+from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, ROWS
 from metrics.pictures.losses import LOSS, LabelLosses, label_losses_of
 from pages.lessons.picture import (
@@ -27,6 +28,7 @@ from pages.lessons.picture import (
 )
 from pages.lessons.pictures.logit_bars import WEIGHED, LossesShown, logit_bars
 from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
+from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element, scroller
@@ -49,8 +51,14 @@ TICKS = {
 
 
 def draw_losses(scene: Scene, pages: WorkingPages) -> Picture:
-    """Logits become probabilities, and each label loses what the curve says."""
-    shown = LossesShown(scene, pages)
+    """Logits become probabilities, and each label loses what the curve says.
+
+    A loss that is neither −ln of a probability nor a square has the picture of any metric.
+    """
+    losses = label_losses_of(scene.result, scene.focus.part)
+    shown = None if losses is None else LossesShown(scene, pages, losses)
+    if shown is None or not curve_of(shown).fits(shown.losses):
+        return draw_step_table(scene, pages)
     drawn, description = [logit_bars(shown)] if shown.of_logits else [], _description(shown)
     first = shown.first_of_losses
     if not shown.losses.used.any():
@@ -75,15 +83,15 @@ def _description(shown: LossesShown) -> str:
     if shown.shared:
         return _("A true label costs −ln p: nothing if p is 1, and more and more as p goes to 0.")
     truth = _("The truth got q: p where a label is true, 1 − p where it is false.")
-    if shown.losses.both:
+    if shown.losses.of_logits:
         return _("The sigmoid makes each logit a probability p. {truth}").format(truth=truth)
     return f"{_('p is the sigmoid of the logit.')} {truth}" if shown.scene.takes_sigmoids else truth
 
 
 def _is_mean(shown: LossesShown) -> bool:
     """Whether the value of a part is the mean of what its labels lose, and not their sum."""
-    is_sum = shown.scene.result.conventions.loss_over_labels == "sum"
-    return not (shown.losses.both and (shown.shared or is_sum))
+    formula = shown.scene.part_steps[-1].expression
+    return isinstance(formula, Applied) and formula.name == "divide"
 
 
 def _weights(shown: LossesShown) -> NDArray[np.float64] | None:
@@ -178,9 +186,11 @@ def beside_a_half(scene: Scene) -> BesideAHalf | None:
     rules, source = scene.result.conventions, scene.result.source
     if source.kind != ROWS or rules.brier_outcomes == "both" or source.weight is not None:
         return None
-    of_the_truth = label_losses_of(scene.result, scene.focus.part).of_the_truth
+    losses = label_losses_of(scene.result, scene.focus.part)
+    if losses is None:
+        return None
     with np.errstate(divide="ignore"):
-        costs = BesideAHalf(float(scene.part_steps[-1].value), float(-np.log(of_the_truth).mean()))
+        costs = BesideAHalf(float(scene.part_steps[-1].value), float(-np.log(losses.of_the_truth).mean()))
     is_level = same_value(costs.square, QUARTER) or same_value(costs.logarithm, LN_2)
     return None if is_level or costs.is_below == (costs.logarithm < LN_2) else costs
 
@@ -222,6 +232,10 @@ class LossCurve:
     def of_half(self) -> float:
         """The loss of a probability of one half."""
         return float(self.loss(np.array(0.5)))
+
+    def fits(self, losses: LabelLosses) -> bool:
+        """Whether it is what the labels lose that lose something."""
+        return np.allclose(self.back(losses.loss[losses.used]), losses.of_the_truth[losses.used])
 
     def points(self, high: float) -> list[Point]:
         """Points of the curve up to this loss."""
@@ -272,7 +286,9 @@ def square(factor: int) -> LossCurve:
 def curve_of(shown: LossesShown) -> LossCurve:
     """The curve of the metric."""
     losses = shown.losses
-    return logarithm(losses, "p" if shown.shared else "q") if losses.both else square(round(losses.highest))
+    return (
+        logarithm(losses, "p" if shown.shared else "q") if losses.of_logits else square(round(losses.highest))
+    )
 
 
 def loss_plot(shown: LossesShown, mean: float | None) -> Html:
@@ -286,7 +302,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     heights = np.minimum(losses.loss, curve.high)
     points = {item: (float(losses.of_the_truth[item]), float(heights[item])) for item in items}
     lines = [] if shared else [plot.line([(0.5, 0), (0.5, curve.high)], "half")]
-    if not losses.both:
+    if not losses.of_logits:
         # The logarithm beside the square, fainter.
         lines.append(plot.line(logarithm(losses, "q").points(curve.high), "loss-curve faint"))
     lines.append(plot.line(curve.points(curve.high), "loss-curve"))
@@ -297,7 +313,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         lines.append(plot.line([(0, curve.of_half), (1, curve.of_half)], "of-half"))
     if mean is not None and mean <= curve.high:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", first_page=shown.pages.last_of_part))
-    marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
+    marks = [] if losses.of_logits else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
     named = items[:MAX_NAMES]
     if shown.scene.result.source.kind == CELLS:  # long names would cover the points
         named = sorted(items, key=lambda item: -float(losses.loss[item]))[:1]
