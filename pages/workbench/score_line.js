@@ -2,10 +2,10 @@
 
 import {
   cellKey,
-  followHighlights,
   highlightsFor,
   markHighlighted,
-  pointFrom,
+  onHighlights,
+  setPointedCell,
   trackPointer,
 } from "./cell_highlights.js";
 import {
@@ -47,22 +47,24 @@ function show({ data, parentElement }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
   line.data = data;
-  followHighlights(line, () => line.axis && follow(line));
   paint(line);
   line.observer.observe(line.plot);
-  line.unsubscribe?.();
-  line.unsubscribe = onChange(() => {
-    line.message.textContent = "";
-    paint(line);
-  });
+  line.subscriptions ??= [
+    onHighlights(line, () => line.axis && follow(line)),
+    onChange(() => paintChanged(line)),
+  ];
   return () => {
-    line.endHighlights();
-    line.endHighlights = null;
-    pointFrom(null);
+    setPointedCell(null);
     line.observer.disconnect();
-    line.unsubscribe();
+    for (const end of line.subscriptions) end();
+    line.subscriptions = null;
     letGo(line);
   };
+}
+
+function paintChanged(line) {
+  line.message.textContent = "";
+  paint(line);
 }
 
 function newLine(root) {
@@ -139,7 +141,7 @@ function paintHighlights(line) {
   }
   line.group.classList.toggle(
     "unringed",
-    !highlights.pointing && line.items.every(({ key }) => highlights.cells.has(key)),
+    !highlights.isPointing && line.items.every(({ key }) => highlights.cells.has(key)),
   );
 }
 

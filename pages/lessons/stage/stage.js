@@ -3,7 +3,7 @@
 // the question of the lesson, after the last one what it asks to try, and then what it comes to and the next lesson.
 
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
-import { onPointFrom, pointAt, showPage } from "../../workbench/cell_highlights.js";
+import { onPointedCell, pointAt, showPage } from "../../workbench/cell_highlights.js";
 import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
@@ -76,7 +76,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   turnTo(stage, stage.at, before);
   const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
   stage.forget?.();
-  stage.forget = onPointFrom((cell) => markFrom(stage, cell));
+  stage.forget = onPointedCell((cell) => markFrom(stage, cell));
   stage.rest?.();
   stage.rest = keepReachable(data.words);
   stage.leave = enableLinks(stage.ending);

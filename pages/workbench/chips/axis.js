@@ -78,7 +78,7 @@ export const LANE_GAP = 3; // px
 export function lanesOf(boxes) {
   const ends = [];
   const lanes = new Map();
-  for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
+  for (const box of boxes.toSorted((a, b) => a.left - b.left)) {
     const free = ends.findIndex((end) => end <= box.left);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = box.left + box.width + LANE_GAP;

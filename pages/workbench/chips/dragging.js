@@ -13,7 +13,7 @@ export const MARGIN = 12; // px on either side of the axis
 
 // Items best first, each with the places it shares with those tied to it.
 function ranked(items) {
-  const sorted = [...items].sort((a, b) => b.score - a.score);
+  const sorted = items.toSorted((a, b) => b.score - a.score);
   return sorted.map((item) => ({
     ...item,
     first: 1 + sorted.findIndex((other) => other.score === item.score),

@@ -64,7 +64,7 @@ function truthIn(cell, truths) {
 }
 
 // Cells of a spreadsheet reach a field as text without its tabs and lines: they are taken here before. What has the focus
-// need not be what hears of it: Firefox tells the page where that is a button. The newest listener alone listens.
+// need not be what hears of it: Firefox tells the page where that is a button. What is returned ends it.
 export function listenToPaste(editor) {
   const paste = (event) => {
     const found = cellIn(editor, document.activeElement);
@@ -73,9 +73,8 @@ export function listenToPaste(editor) {
     event.preventDefault();
     if (!refuses(editor)) take(editor, found, block);
   };
-  editor.stopListening?.();
   document.addEventListener("paste", paste);
-  editor.stopListening = () => document.removeEventListener("paste", paste);
+  return () => document.removeEventListener("paste", paste);
 }
 
 function take(editor, { what, field, i, j }, { values, refused }) {
