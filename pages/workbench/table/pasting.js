@@ -4,9 +4,7 @@ import { fill, numberIn } from "../formatting.js";
 import { current } from "../store.js";
 import { clearMessage, commit, complain, refuses } from "./editing.js";
 
-// Cells that were copied from a spreadsheet or a text, as a block of numbers.
-
-// The block in a text for what it is pasted on, `scores`, `truth` or `predicted`, as { values }, or { refused }: the sentence
+// The block of numbers in a text for what it is pasted on, `scores`, `truth` or `predicted`, as { values }, or { refused }: the sentence
 // that says where there is no such value. null for a text of one cell, which a field takes by itself.
 export function blockIn(text, what, { words, truths }) {
   const rows = cellsOf(text);
