@@ -203,10 +203,6 @@ def _missing(scene: Scene) -> str:
     return text.format(shown=MAX_CHIPS, all=len(scene.cells))
 
 
-def _most_chips(scene: Scene) -> int:
-    return min(scene.result.source.n_parts * len(scene.cells), MAX_CHIPS)
-
-
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
     decision, part, of = matrix.decision, scene.focus.part, scene.result.source.kind

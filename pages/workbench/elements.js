@@ -72,22 +72,19 @@ export function keepKeys(event) {
   if (typed || pressed) event.stopPropagation();
 }
 
-// Buttons with a shortcut, which look like those of Streamlit's beside them.
-
+// A button of a row of tools, at its end; `paintButton` says what is written in it.
 export function newButton(frame, onclick) {
-  const [text, shortcut] = [newElement("span"), newElement("kbd", { ariaHidden: "true" })];
-  const element = newPlainButton("press", "", onclick);
-  element.append(text, shortcut);
-  frame.append(element);
-  return { element, text, shortcut };
+  const button = newPlainButton("press", "", onclick);
+  frame.append(button);
+  return button;
 }
 
-export function paintButton({ element, text, shortcut }, words, usable) {
-  text.textContent = words.text;
-  shortcut.textContent = words.shortcut ?? "";
-  if (words.title) element.title = words.title;
-  if (words.name) element.ariaLabel = words.name; // where the text is a sign
-  if (words.keys) element.setAttribute("aria-keyshortcuts", words.keys);
+// `words` has the text of the button, and where it is a sign its name; its tooltip, and its keys.
+export function paintButton(button, words, usable) {
+  button.textContent = words.text;
+  if (words.title) button.title = words.title;
+  if (words.name) button.ariaLabel = words.name;
+  if (words.keys) button.setAttribute("aria-keyshortcuts", words.keys);
   // Not `disabled`: that would take the focus from the hand that has just pressed for the last time.
-  element.setAttribute("aria-disabled", String(!usable));
+  button.ariaDisabled = String(!usable);
 }

@@ -83,7 +83,7 @@ function newBar(frame, { words, matrices }) {
 function paint({ data, words, menu, undo, redo, projector }) {
   const isOn = document.documentElement.hasAttribute("data-projector");
   paintButton(projector, words.projector, true);
-  projector.element.ariaPressed = String(isOn);
+  projector.ariaPressed = String(isOn);
   if (!isReady()) return;
   menu.paint(data, !isAsOpened());
   paintButton(undo, words.undo, canUndo());

@@ -3,7 +3,7 @@
 // the question of the lesson, after the last one what it asks to try, and then what it comes to and the next lesson.
 
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
-import { onPointFrom, pointAt, showPage } from "../../workbench/cell_highlights.js";
+import { onPointedCell, pointAt, showPage } from "../../workbench/cell_highlights.js";
 import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
@@ -76,7 +76,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   turnTo(stage, stage.at, before);
   const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
   stage.forget?.();
-  stage.forget = onPointFrom((cell) => markFrom(stage, cell));
+  stage.forget = onPointedCell((cell) => markFrom(stage, cell));
   stage.rest?.();
   stage.rest = keepReachable(data.words);
   stage.leave = enableLinks(stage.ending);
@@ -115,9 +115,9 @@ function newStage(parent) {
   };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
-  row.prepend(stage.back.element);
+  row.prepend(stage.back);
   stage.next = newButton(row, () => goOn(stage));
-  stage.next.element.classList.add("primary");
+  stage.next.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
   stage.task = newTask(find(".trying"), {
@@ -132,7 +132,7 @@ function newStage(parent) {
   stage.guessed = newButton(stage.tools, () => reveal(stage));
   stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
   stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
-  for (const { element } of waysOf(stage)) element.classList.add("way");
+  for (const way of waysOf(stage)) way.classList.add("way");
   stage.tools.append(stage.menu);
   const folded = stage.menu.querySelector("div");
   stage.blanks = newBlanks(stage, folded);
@@ -154,8 +154,7 @@ const waysOf = ({ guessed, toTask, more }) => [guessed, toTask, more];
 function placeWays(stage) {
   const { tools, menu } = stage;
   const frame = narrow.matches ? menu.lastElementChild : tools;
-  if (stage.more.element.parentElement !== frame)
-    frame.prepend(...waysOf(stage).map(({ element }) => element));
+  if (stage.more.parentElement !== frame) frame.prepend(...waysOf(stage));
 }
 
 function newBlanks(stage, frame) {
@@ -277,7 +276,7 @@ function turn(stage, kind) {
   if (kind === "back" && at === THE_QUESTION) return;
   if (kind === "next" && (stage.at === null || at === endPlace(stage))) return;
   goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
-  if (kind === "start") stage.next.element.focus({ preventScroll: true });
+  if (kind === "start") stage.next.focus({ preventScroll: true });
 }
 
 function goTo(stage, at) {
@@ -381,12 +380,12 @@ function paint(stage, at) {
       : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: neverAsks() ? words.ask : words.never }, true);
-  paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);
-  paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
-  stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
-  paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
-  stage.toTask.element.hidden = at === endPlace(stage) || !stage.guessed.element.hidden;
-  stage.toTask.element.classList.toggle("here", at === taskPlace(stage));
+  paintButton(stage.saves, { text: words.take_away }, true);
+  paintButton(stage.guessed, { text: words.guessed }, true);
+  stage.guessed.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
+  paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try }, true);
+  stage.toTask.hidden = at === endPlace(stage) || !stage.guessed.hidden;
+  stage.toTask.classList.toggle("here", at === taskPlace(stage));
   tools.classList.toggle("done", Boolean(task.is_done));
   stage.working.hidden = !isPaged;
   stage.question.root.hidden = at !== THE_QUESTION;

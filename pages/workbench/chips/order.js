@@ -1,11 +1,11 @@
-// The true labels of the sample in the order of their relevance, each with buttons to move it.
+// The items in sorted order below the axis; and the true labels of a sample in the order of their relevance, each with
+// buttons to move it.
 
 import { dropMissing, newElement, newPlainButton, spanIn } from "../elements.js";
 import { fill } from "../formatting.js";
 import { commit, itemWith } from "./dragging.js";
 
-// The sorted order under the axis: best first, ▸ between different scores and = between tied ones.
-
+// Best first, ▸ between different scores and = between tied ones.
 export function paintOrder(list, entries, items, words) {
   paintInOrder(list, entries, items, newEntry, (entry, item, index) =>
     paintEntry(entry, item, items[index - 1], words),

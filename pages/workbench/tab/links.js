@@ -1,7 +1,6 @@
 // Links from a page of the app to another are followed here: the document of the tab stays, with what can be undone.
 
 import {
-  carried,
   currentFocus,
   isReady,
   isRule,
@@ -9,6 +8,7 @@ import {
   onChange,
   openLink,
   perform,
+  queryWith,
   visit,
 } from "../store.js";
 import { addressOf } from "./window.js";
@@ -26,7 +26,7 @@ export function enableLinks(place) {
 export function updateLinks(place) {
   const address = () => {
     for (const link of place.querySelectorAll("[data-page]"))
-      link.href = addressOf(link.dataset.page, carried(changes(link)));
+      link.href = addressOf(link.dataset.page, queryWith(changes(link)));
   };
   if (isReady()) address();
   places.get(place)?.();

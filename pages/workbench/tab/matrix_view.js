@@ -15,7 +15,7 @@ export function viewOf(data, turned) {
   if (isReadOnly()) return data.part ? sentBy(data, matrix) : null;
   const size = [matrix.samples.length, matrix.labels.length];
   const starts = turned ?? [data.rows[0], data.columns[0]];
-  const [rows, columns] = size.map((count, axis) => stretch(count, data.most[axis], starts[axis]));
+  const [rows, columns] = size.map((count, axis) => stretch(count, data.max_size[axis], starts[axis]));
   const isPredicted = (row, column) => Number(data.predicted[row]?.[column] ?? 0);
   const predicted = data.predicted && rows.map((row) => columns.map((column) => isPredicted(row, column)));
   return withMargins({ size, rows, columns, predicted, ...taken(matrix, rows, columns) }, data);

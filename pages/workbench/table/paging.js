@@ -44,9 +44,9 @@ function turn(editor, { axis, by }) {
 // What was added stands at the end, which the window may not show.
 export function turnToTheEnd(editor, axis) {
   const { view, data } = editor;
-  if (view.size[axis] <= data.most[axis]) return;
+  if (view.size[axis] <= data.max_size[axis]) return;
   const starts = startsOf(editor);
-  starts[axis] = view.size[axis] - data.most[axis];
+  starts[axis] = view.size[axis] - data.max_size[axis];
   ask(editor, starts);
 }
 
