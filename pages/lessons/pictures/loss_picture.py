@@ -27,7 +27,7 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.pictures.logit_bars import WEIGHED, LossesShown, logit_bars
-from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
+from pages.lessons.pictures.pair_pictures import RIGHT_ORDER, TIE, WRONG_ORDER
 from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -37,10 +37,10 @@ from pages.words import ngettext
 
 HALF = 0.5
 QUARTER, LN_2 = HALF**2, float(-np.log(HALF))
-WEIGHT = "items"
-NAME_HIGH, NAMES_UNTIL = 0.1, 0.72  # shares of the axes: how high a name is, where the last ones begin
-FARTHEST = 1.5  # how many names lie between a name and its point at most
-SMOOTH = np.linspace(0, 1, 60)
+SUM_OF_WEIGHTS = "items"
+NAME_HEIGHT, MAX_NAMED_PROBABILITY = 0.1, 0.72  # of the axes: right of it there is no room for a name
+MAX_NAME_DISTANCE = 1.5  # of a name from its point, in heights of names
+CURVE_SHARES = np.linspace(0, 1, 60)
 MAX_POINTS, MAX_NAMES = 60, 6
 TICKS = {
     1: ((0, "0"), (0.5, "1/2"), (1, "1")),
@@ -141,21 +141,22 @@ def _sign(shown: LossesShown, item: int) -> Html:
     if shown.shared:
         return element("span")
     q = float(shown.losses.of_the_truth[item])
-    kind, sign = TIE_SIGN if q == HALF else RIGHT_SIGN if q > HALF else WRONG_SIGN
-    texts = {"tied": _("just half"), "right": _("more than half"), "wrong": _("less than half")}
-    page, text = shown.pages.reached(LOSS, item), texts[kind]
+    order, text = WRONG_ORDER, _("less than half")
+    if q >= HALF:
+        order, text = (TIE, _("just half")) if q == HALF else (RIGHT_ORDER, _("more than half"))
+    page, css = shown.pages.reached(LOSS, item), f"sign {order.css}"
     return paged_element(
-        "span", sign, first_page=page, css=f"sign {kind}", role="img", aria_label=text, title=text
+        "span", order.sign, first_page=page, css=css, role="img", aria_label=text, title=text
     )
 
 
 def _lines_below(shown: LossesShown, count: int) -> Iterator[Html]:
     """What all the weights come to; what the signs mean; the lines of ½ and of the mean."""
     pages = shown.pages
-    if page_of(pages, WEIGHT) is not None:
+    if page_of(pages, SUM_OF_WEIGHTS) is not None:
         title = element("span", _("sum of the weights"))
-        total = element("b", exact(float(shown.scene.step_with(WEIGHT).value)))
-        yield paged_element("p", title, total, first_page=pages.reached(WEIGHT))
+        total = element("b", exact(float(shown.scene.step_with(SUM_OF_WEIGHTS).value)))
+        yield paged_element("p", title, total, first_page=pages.reached(SUM_OF_WEIGHTS))
     if not shown.shared:
         curve = curve_of(shown)
         half = _("at ½: {formula} {loss}").format(formula=curve.half, loss=in_decimals(curve.of_half))
@@ -239,15 +240,15 @@ class LossCurve:
 
     def points(self, high: float) -> list[Point]:
         """Points of the curve up to this loss."""
-        losses = high * SMOOTH
+        losses = high * CURVE_SHARES
         return list(zip(self.back(losses).tolist(), losses.tolist(), strict=True))
 
     def places_of_names(self, points: Sequence[Point]) -> list[Point | None]:
         """Where the names of points stand, right of the curve and about as high; None for want of room."""
-        step = NAME_HIGH * self.high
-        room = [number for number, (across, _up) in enumerate(points) if across <= NAMES_UNTIL]
+        step = NAME_HEIGHT * self.high
+        room = [number for number, (across, _up) in enumerate(points) if across <= MAX_NAMED_PROBABILITY]
         order = sorted(room, key=lambda number: (points[number][1], -points[number][0]))
-        lowest = float(self.loss(np.array(NAMES_UNTIL))) + step / 2
+        lowest = float(self.loss(np.array(MAX_NAMED_PROBABILITY))) + step / 2
         heights = dict.fromkeys(room, 0.0)
         for number in order:
             heights[number] = max(lowest, points[number][1])
@@ -259,7 +260,7 @@ class LossCurve:
         places: list[Point | None] = [None] * len(points)
         for number, height in heights.items():
             across, up = points[number]
-            if abs(height - up) <= FARTHEST * step:
+            if abs(height - up) <= MAX_NAME_DISTANCE * step:
                 beside_the_curve = float(self.back(np.array(height - step / 2)))
                 places[number] = max(beside_the_curve, across), height
         return places
