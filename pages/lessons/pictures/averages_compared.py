@@ -16,7 +16,7 @@ from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_und
 from pages.lessons.page_sentence import printed, shortened
 from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
-from pages.lessons.pictures.four_counts import KINDS, MAX_TILES, cells_of_label, is_used, tally_of
+from pages.lessons.pictures.four_counts import FOUR_COUNTS, MAX_TILES, cells_of_label, is_used, tally_of
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen
 from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
 from pages.lessons.working_pages import WorkingPages
@@ -98,13 +98,13 @@ def _micro(scene: Scene, pages: WorkingPages, written: str, page: int) -> Html:
     counts = [
         paged_element(
             "div",
-            element("span", exact(whole.numbers[kind.key]), css="number"),
-            element("strong", f"{kind.letters} {kind.sign}"),
-            element("span", _(kind.words)),
-            cells=whole.cells[kind.key],
-            css=f"pool {whole.css(kind) if is_used(pages, kind) else 'idle'}",
+            element("span", exact(whole.numbers[count.key]), css="number"),
+            element("strong", f"{count.letters} {count.sign}"),
+            element("span", _(count.title)),
+            cells=whole.cells[count.key],
+            css=f"pool {whole.css(count) if is_used(pages, count) else 'idle'}",
         )
-        for kind in KINDS
+        for count in FOUR_COUNTS
     ]
     title, total = element("h3", _("Micro: all cells together")), float(result)
     pooled = element("div", *counts, css="pooled")
@@ -167,9 +167,9 @@ def _merged(scene: Scene, average: str) -> Iterator[Html]:
     """The four counts of all cells, of which an average is made that is no mean of the labels."""
     if average == "micro":
         whole = tally_of(scene.under("micro"), 0, "")
-        for kind in KINDS:
-            text = f"{kind.letters} {kind.sign} {exact(whole.numbers[kind.key])}"
-            yield paged_element("span", text, cells=whole.cells[kind.key], css=f"pooled {whole.css(kind)}")
+        for count in FOUR_COUNTS:
+            text = f"{count.letters} {count.sign} {exact(whole.numbers[count.key])}"
+            yield paged_element("span", text, cells=whole.cells[count.key], css=f"pooled {whole.css(count)}")
 
 
 def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:

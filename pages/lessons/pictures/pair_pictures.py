@@ -49,7 +49,7 @@ VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
 
 @dataclass(frozen=True)
 class PairOrder:
-    """How the scores of a pair compare: the class of the style sheet, its sign, and that between its scores."""
+    """How the scores of a pair compare: its class in the style sheet, its sign, and that between the scores."""
 
     css: str
     sign: str
