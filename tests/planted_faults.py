@@ -191,8 +191,8 @@ FAULTS = (
     ),
     Fault(
         "Of merged tiles the first label counts twice in the sum that is written",
-        "number = exact(tally.numbers[kind.key])\n",
-        "number = exact(tally.numbers[kind.key] * (2 - bool(terms)))\n",
+        "number = exact(tally.numbers[count.key])\n",
+        "number = exact(tally.numbers[count.key] * (2 - bool(terms)))\n",
         "tiles",
     ),
     Fault(

@@ -49,7 +49,7 @@ VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
 
 @dataclass(frozen=True)
 class PairOrder:
-    """How the scores of a pair compare: its class in the style sheet, its sign, and that between the scores."""
+    """How the scores of a pair compare: its class in the style sheet, its sign, and the one between them."""
 
     css: str
     sign: str
