@@ -227,12 +227,12 @@ def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
     pattern = _(
         "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
     )
-    if found.is_below:
+    if found.brier_score < QUARTER:
         pattern = _(
             "Always saying ½ costs {quarter}, more than {part}, {square}; by sigmoid cross-entropy it costs "
             "less."
         )
-    shown = {"square": found.square, "quarter": QUARTER}
+    shown = {"square": found.brier_score, "quarter": QUARTER}
     numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
     sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
     return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=sentence),)

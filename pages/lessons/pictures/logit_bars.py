@@ -18,7 +18,7 @@ from pages.words import gettext as _
 
 MAX_ITEMS = 7
 POWER, SUM, WEIGHED = "power", "sum_of_powers", f"{LOSS}.weighted"
-SMALL, EDGE = 0.12, 0.1  # shares: what is too narrow for a name, how near to an end one stands
+MIN_NAMED_SHARE, NAME_MARGIN = 0.12, 0.1  # of the bar: the names of smaller shares stand below it
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,8 +187,8 @@ def _names_below(shown: LossesShown) -> Iterator[Html]:
     start = 0.0
     for item in shown.bars:
         share = float(shown.losses.probability[item])
-        if shown.losses.truth[item] and share < SMALL:
-            middle = min(max(start + share / 2, EDGE), 1 - EDGE)
+        if shown.losses.truth[item] and share < MIN_NAMED_SHARE:
+            middle = min(max(start + share / 2, NAME_MARGIN), 1 - NAME_MARGIN)
             yield paged_element(
                 "span",
                 _("↑ {name}").format(name=shown.scene.names[item]),

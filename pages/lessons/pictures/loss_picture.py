@@ -170,19 +170,14 @@ def _lines_below(shown: LossesShown, count: int) -> Iterator[Html]:
 
 
 @dataclass(frozen=True)
-class BesideAHalf:
-    """What a part costs by the Brier `square` and by the `logarithm` of sigmoid cross-entropy."""
+class CostsByBothLosses:
+    """What a part costs by the Brier score and by sigmoid cross-entropy, where scores are probabilities."""
 
-    square: float
-    logarithm: float
-
-    @property
-    def is_below(self) -> bool:
-        """Whether the square is below that of ½."""
-        return self.square < QUARTER
+    brier_score: float
+    cross_entropy: float
 
 
-def beside_a_half(scene: Scene) -> BesideAHalf | None:
+def beside_a_half(scene: Scene) -> CostsByBothLosses | None:
     """What a sample costs where the two losses disagree on whether ½ would be better, else None."""
     rules, source = scene.result.conventions, scene.result.source
     if source.kind != ROWS or rules.brier_outcomes == "both" or source.weight is not None:
@@ -191,19 +186,20 @@ def beside_a_half(scene: Scene) -> BesideAHalf | None:
     if losses is None:
         return None
     with np.errstate(divide="ignore"):
-        costs = BesideAHalf(float(scene.part_steps[-1].value), float(-np.log(losses.of_the_truth).mean()))
-    is_level = same_value(costs.square, QUARTER) or same_value(costs.logarithm, LN_2)
-    return None if is_level or costs.is_below == (costs.logarithm < LN_2) else costs
+        costs = CostsByBothLosses(scene.part_value, float(-np.log(losses.of_the_truth).mean()))
+    if same_value(costs.brier_score, QUARTER) or same_value(costs.cross_entropy, LN_2):
+        return None
+    return None if (costs.brier_score < QUARTER) == (costs.cross_entropy < LN_2) else costs
 
 
-def _table_beside_a_half(scene: Scene, costs: BesideAHalf) -> Picture:
+def _table_beside_a_half(scene: Scene, costs: CostsByBothLosses) -> Picture:
     """The two losses of a part and of ½, and which is lower."""
     always = _("always ½")
     heads = (element("th", head, scope="col") for head in (scene.title, always, _("lower")))
     rows = [element("tr", element("th"), *heads)]
     for key, cost, half in (
-        ("brier_score", costs.square, QUARTER),
-        ("sigmoid_cross_entropy", costs.logarithm, LN_2),
+        ("brier_score", costs.brier_score, QUARTER),
+        ("sigmoid_cross_entropy", costs.cross_entropy, LN_2),
     ):
         name = element("th", _(METRICS[key].title), scope="row")
         own = element("td", in_decimals(cost), css="share" if cost < half else "")
