@@ -96,7 +96,7 @@ def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
     shown, means = first_and_chosen(scene, MAX_TILES), means_of(scene)
     tiles = [_tile(scene, pages, means, part) for part in shown]
     more = how_many_more(scene.result.source.n_parts - len(shown))
-    lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
+    lines = [_mean(scene, pages, mean, shown, len(means) > 1) for mean in means]
     last, merged, after = scene.working[-1], page_of(pages, MERGED), page_of(pages, WEIGHTS)
     if len(means) != 1:
         letters = ", ".join(mean.letter for mean in means)
@@ -205,9 +205,7 @@ def _value(scene: Scene, mean: MeanOfParts, part: int) -> str:
     return f"{ZERO_OVER_ZERO} → {written}" if is_counted else written
 
 
-def _mean(
-    scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool
-) -> Iterator[Html]:
+def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool) -> Html:
     """The empty place of a mean; then what is added up, what divides it, and what that comes to."""
     page = pages.reached(mean.average.key)
     used = [part for part in shown if mean.used[part]]
@@ -230,19 +228,9 @@ def _mean(
         element("span", *below, css="below"),
         css="fraction",
     )
-    css = "bar total mean-line"
-    if page > (pages.average or 0):
-        yield paged_element("p", element("span", title), last_page=page - 1, css=css)
-    yield paged_element(
-        "p",
-        element("span", title),
-        *([fraction] if used else []),
-        element("b", written_total(mean.average), css="result-of-mean"),
-        first_page=page,
-        highlight_on=(page,),
-        css=css,
-        data_value=all_digits(mean.average),
-    )
+    working = [fraction] if used else []
+    begins, css = pages.average or 0, "bar total mean-line"
+    return total_line(pages, mean.average, title, *working, place_from=begins, css=css)
 
 
 def _sum(

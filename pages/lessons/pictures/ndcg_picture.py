@@ -278,17 +278,13 @@ def _sums(rows: GainRows) -> Iterator[Html]:
 def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str, int]]) -> Iterator[Html]:
     """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
     page, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
-    bars = [(worth, glide_id, (rows.scene.cells[item],)) for worth, glide_id, item in pieces[:MAX_PIECES]]
+    bars = [(worth, glide_id, [rows.scene.cells[item]]) for worth, glide_id, item in pieces[:MAX_PIECES]]
+    if len(pieces) > MAX_PIECES:
+        bars = [(value, "", [])]
     drawn = [
-        paged_element(
-            "i",
-            first_page=page,
-            css="gain",
-            style=f"--share:{worth / whole:.4g}",
-            glide_id=glide_id,
-            cells=cells,
-        )
-        for worth, glide_id, cells in (bars if len(pieces) <= MAX_PIECES else [(value, "", ())])
+        paged_element("i", first_page=page, css="gain", style=style, glide_id=glide_id, cells=cells)
+        for worth, glide_id, cells in bars
+        for style in [f"--share:{worth / whole:.4g}"]
     ]
     total = written_total(rows.scene.step_with(key))
     yield element("span", paged_element("span", name, first_page=page), css="sum-name")

@@ -17,7 +17,7 @@ export function layBlanks(stage, howMany) {
     (one) => !isShareOfNone(one),
   );
   const ofPart = results
-    .filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at))
+    .filter((one) => pageOf(one) <= Math.max(stage.data.value_at, stage.data.part_at))
     .reverse();
   const decided = ofPart.filter((one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0);
   const notSummed = decided.filter((one) => !ofLine(stage, one, "is_sum"));
@@ -35,7 +35,7 @@ export function hasBlank(stage, place) {
   return stage.board.querySelector(`.page[data-from="${place}"] .blank`) !== null;
 }
 
-const placeOf = (one) => Number(one.closest(".page").dataset.from);
+const pageOf = (one) => Number(one.closest(".page").dataset.from);
 
 function veil(stage, handle) {
   const names = namesIn(stage, handle);
@@ -58,7 +58,7 @@ function newChoice(stage, handle, names) {
   const check = Object.assign(newPress(words.check), {
     onclick: () => checkChoice(stage, handle, names, chips),
   });
-  const what = pages[placeOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
+  const what = pages[pageOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = ofLine(stage, handle, "is_sum") ? words.added : words.counted.replace("{what}", () => what);
   const question = newElement("span", { textContent: which });
   return newElement("p", { className: "choosing" }, question, ...chips, check);
@@ -102,9 +102,9 @@ function newField(stage, handle) {
 const namesIn = (stage, handle) => (handle.closest(".line") && ofLine(stage, handle, "counted")) ?? [];
 
 // What the page has for the line of a result.
-const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.line];
+const ofLine = ({ data: { pages } }, handle, what) => pages[pageOf(handle)][what]?.[handle.dataset.line];
 
-const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ?? [];
+const casesOf = ({ data: { pages } }, handle) => pages[pageOf(handle)].cases ?? [];
 
 // What stands before a value.
 const before = (handle) => handle.closest("math")?.previousElementSibling;

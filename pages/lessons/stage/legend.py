@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import ROUNDED, in_letters, relation
 from metrics.words import N_
-from pages.lessons.stage.blanks import QUESTIONS
+from pages.lessons.stage.blanks import STATEMENTS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -192,7 +192,7 @@ def _letters_at(found: re.Match[str]) -> Sequence[str]:
 def _has_statement(page: WorkingPage) -> bool:
     """Whether a formula has a statement in brackets."""
     formulas = [one.expression for one in quantities_of(page)]
-    return any(isinstance(one, Applied) and one.name in QUESTIONS for one in formulas)
+    return any(isinstance(one, Applied) and one.name in STATEMENTS for one in formulas)
 
 
 def quantities_of(page: WorkingPage) -> Sequence[Quantity]:

@@ -83,17 +83,16 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   open(stage);
   fillQuestion(stage.question, stage.data, isEdit);
   turnTo(stage, stage.at, before);
-  const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
-  stage.forget?.();
-  stage.forget = onPointedCell((cell) => lightCell(stage.root, cell));
-  stage.rest?.();
-  stage.rest = keepReachable(data.words);
-  stage.leave = enableLinks(stage.ending);
+  stage.end?.();
+  const ends = [
+    listenToKeys(stage, (event) => pressKeys(stage, event)),
+    onPointedCell((cell) => lightCell(stage.root, cell)),
+    keepReachable(data.words),
+    enableLinks(stage.ending),
+  ];
+  stage.end = () => ends.forEach((end) => end());
   return () => {
-    deafen();
-    stage.forget();
-    stage.rest();
-    stage.leave();
+    stage.end();
     if (onScreen === stage) showPage(null);
   };
 }
