@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.graph.digits import MINUS, exact
+from metrics.graph.digits import exact
 from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
@@ -45,6 +45,7 @@ from pages.lessons.pictures.four_counts import (
     tally_of,
     tile_of_counts,
     value_that_glides,
+    written_sum,
 )
 from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
 from pages.lessons.working_pages import WorkingPages
@@ -210,42 +211,33 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
     page = pages.reached(mean.average.key)
     used = [part for part in shown if mean.used[part]]
     has_more = int(np.count_nonzero(mean.used)) > len(used)
-    above = {part: value_that_glides(scene, part) for part in used}
+    glide_ids = {part: value_that_glides(scene, part) for part in used}
     below = [element("span", exact(mean.below))]
     if mean.weights is not None:
-        gliding = {part for part in used if pages.reached(mean.products, part) < page}
-        above = {part: f"product:{mean.key}:{part}" if part in gliding else "" for part in used}
-        weighing = {part: f"weight:{mean.key}:{part}" if part in gliding else "" for part in used}
-        weights = [exact(float(mean.weights[part])) for part in used]
-        below = _sum(scene, "span", weighing, weights, has_more)
-    terms = [printed(float(mean.added[part])) for part in used]
+        gliding = {part: pages.reached(mean.products, part) < page for part in used}
+        glide_ids = {part: f"product:{mean.key}:{part}" * gliding[part] for part in used}
+        weights = [
+            (
+                exact(float(mean.weights[part])),
+                scene.cells_of(part),
+                f"weight:{mean.key}:{part}" * gliding[part],
+            )
+            for part in used
+        ]
+        below = [*written_sum(weights, has_more)]
+    terms = [(printed(float(mean.added[part])), scene.cells_of(part), glide_ids[part]) for part in used]
     title = _("Mean") if mean.weights is None else _("Weighted mean")
     if several:
         title = _("Mean {letter}").format(letter=mean.letter)
     fraction = element(
         "span",
-        element("span", *_sum(scene, "b", above, terms, has_more), css="above"),
+        element("span", *written_sum(terms, has_more, "b"), css="above"),
         element("span", *below, css="below"),
         css="fraction",
     )
     working = [fraction] if used else []
     begins, css = pages.average or 0, "bar total mean-line"
     return total_line(pages, mean.average, title, *working, place_from=begins, css=css)
-
-
-def _sum(
-    scene: Scene, name: str, glide_ids: dict[int, str], numbers: list[str], has_more: bool
-) -> list[Html]:
-    """Numbers with a plus between them, one of each part with its glide id, about the cells of the part."""
-    drawn: list[Html] = []
-    for (part, glide_id), number in zip(glide_ids.items(), numbers, strict=True):
-        in_brackets = bool(drawn) and number.startswith(MINUS)
-        if drawn:
-            drawn.append(element("i", " + (" if in_brackets else " + "))
-        drawn.append(paged_element(name, number, cells=scene.cells_of(part), glide_id=glide_id))
-        if in_brackets:
-            drawn.append(element("i", ")"))
-    return [*drawn, element("i", " + …")] if has_more else drawn
 
 
 def counted_part(scene: Scene, pages: WorkingPages) -> Html:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from metrics import Quantity, Result
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import MINUS, exact
 from metrics.pictures.pairs import confusion_of
 from metrics.words import N_
 from pages.lessons.picture import paged_element
@@ -155,17 +155,29 @@ def sum_of_labels(
     whole: Tally, labels: Sequence[Tally], count: Count, has_more: bool, glides: bool = False
 ) -> tuple[Html, Html]:
     """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
-    terms: list[Html] = []
-    for tally in labels:
-        if terms:
-            terms.append(element("i", " + "))
-        number = exact(tally.numbers[count.key])
-        cells, glide_id = ([], f"{count.key}:{tally.part}") if glides else (tally.cells[count.key], "")
-        terms.append(paged_element("span", number, cells=cells, glide_id=glide_id))
-    if has_more:
-        terms.append(element("i", " + …"))
+    terms = [
+        (exact(tally.numbers[count.key]), [], f"{count.key}:{tally.part}")
+        if glides
+        else (exact(tally.numbers[count.key]), tally.cells[count.key], "")
+        for tally in labels
+    ]
     number = element("span", exact(whole.numbers[count.key]), css="number")
-    return number, element("span", *terms, css="terms")
+    return number, element("span", *written_sum(terms, has_more), css="terms")
+
+
+def written_sum(
+    terms: Iterable[tuple[str, Sequence[Cell], str]], has_more: bool, tag: str = "span"
+) -> Iterator[Html]:
+    """Numbers with a plus between them, each with its cells and its glide id; dots where there are more."""
+    for place, (number, cells, glide_id) in enumerate(terms):
+        in_brackets = place > 0 and number.startswith(MINUS)
+        if place:
+            yield element("i", " + (" if in_brackets else " + ")
+        yield paged_element(tag, number, cells=cells, glide_id=glide_id)
+        if in_brackets:
+            yield element("i", ")")
+    if has_more:
+        yield element("i", " + …")
 
 
 def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Html:
@@ -206,5 +218,5 @@ def number_that_leaves(name: str, written: str, glide_id: str, first_page: int, 
 def value_that_glides(scene: Scene, part: int) -> str:
     """The glide id of the value of a part, where a mean takes it as it is from below its tile."""
     means = means_of(scene)
-    score_kind = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
-    return f"value:{means[0].key}:{part}" if score_kind else ""
+    is_taken = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
+    return f"value:{means[0].key}:{part}" if is_taken else ""

@@ -105,15 +105,15 @@ def legend_line(legend: Legend) -> Html:
 def new_letters(pages: WorkingPages) -> Sequence[Legend]:
     """For every page the letters of its formulas that neither it nor a page before it has named."""
     known: set[str] = set()
-    made = []
+    legends = []
     for page in pages:
         if page.quantity is not None and not _is_product(page.quantity):  # the title says what its letter is
             known |= {*letters_named_by(page.quantity.symbol)}
         signs = () if ROUNDED in known else _sign_of_rounding(page)
         new = [one for one in (*letters_of(pages, page), *signs) if one.letter not in known]
         known |= {one.letter for one in new}
-        made.append(new)
-    return made
+        legends.append(new)
+    return legends
 
 
 def _sign_of_rounding(page: WorkingPage) -> Legend:
