@@ -114,7 +114,7 @@ def _bar(
 
 
 def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
-    """The two numbers that the value of each part is made of; none where they say no more than it does."""
+    """The two numbers that each value is worked out from; none where they say no more than it does."""
     parts = scene.result.parts
     values = next((term.source for term in parts.made_of if term.source.key == mean.key), parts)
     formula = values.expression
@@ -138,7 +138,7 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
 
 
 def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
-    """The mean of fractions that the value of each part is, where these are few."""
+    """Of each part whose value is the mean of a few terms, these terms over their number."""
     if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
         return {}
     written: dict[int, str] = {}

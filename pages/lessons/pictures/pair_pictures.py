@@ -102,7 +102,7 @@ def _compared_pair(
 
 @dataclass(frozen=True, eq=False)
 class _Grid:
-    """The pairs of a scene; `key` is the step that counts those of each true item."""
+    """The pairs of a scene; `key` is that of the step that counts those of each true item."""
 
     scene: Scene
     pages: WorkingPages

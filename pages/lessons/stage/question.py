@@ -39,7 +39,7 @@ FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
 def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
-    """No other decision than that of the working, which is taken where a lesson knows nothing better."""
+    """None: the working decides, where a lesson knows nothing better."""
     return None
 
 
