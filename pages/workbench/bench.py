@@ -114,31 +114,27 @@ def workbench(
     threshold_of_sample: bool = False,
     on_stage: bool = False,
     stacked: bool = False,
-    choosing: bool = True,
     between: Callable[[], None] | None = None,
     beside: Callable[[], None] | None = None,
-    in_hand: bool | None = None,
+    in_hand: bool = True,
     highlighted: Iterable[Cell] = (),
 ) -> tuple[range, range]:
     """Draw the matrix beside the score line of the chosen part, or with `stacked` above it.
 
     `between` draws what is to stand below the matrix, above a score line that is stacked, and `beside` what
-    stands in the place of the score line. `choosing` is False where what decides is shown and not chosen.
-    With `on_stage` the stage of the page highlights the cells of its step; elsewhere `highlighted` are those.
+    stands in the place of the score line. With `on_stage` the stage of the page highlights the cells of its
+    step, and what decides is chosen here; elsewhere `highlighted` are those cells.
 
-    `in_hand` says whether the part that is looked at stands out, as it does on a stage.
+    `in_hand` says whether the part that is looked at stands out.
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
     kinds = DECISION_KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
-    is_chosen = bool(kinds) and choosing
-    if is_chosen and not on_stage:
-        choose_decision(session, kinds)
     marked = None if on_stage else [*highlighted]
     rows, columns = session.window_around(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
         with table:
-            if is_chosen and on_stage:
+            if kinds and on_stage:
                 choose_decision(session, kinds)
             matrix_editor(
                 session.matrix,
@@ -148,7 +144,7 @@ def workbench(
                 highlighted=marked,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
-                in_hand=_in_hand(scene) if (on_stage if in_hand is None else in_hand) else None,
+                in_hand=_in_hand(scene) if in_hand else None,
                 note=_note(session, scene),
                 take_part=lambda: take_part(session, rows, columns),
             )
@@ -158,16 +154,7 @@ def workbench(
             if beside is not None:
                 beside()
                 return rows, columns
-            score_line(
-                session.matrix,
-                list(scene.cells[:MAX_CHIPS]),
-                scene.title,
-                lines=_threshold(session.matrix, scene, kinds),
-                highlighted=marked,
-                relevance=relevance and scene.result.source.kind == "rows",
-                room_for=min(scene.result.source.n_parts * len(scene.cells), MAX_CHIPS) if on_stage else None,
-                note=_missing(scene),
-            )
+            _draw_score_line(session.matrix, scene, kinds, marked, relevance, on_stage)
     return rows, columns
 
 
@@ -203,6 +190,31 @@ def _missing(scene: Scene) -> str:
     return text.format(shown=MAX_CHIPS, all=len(scene.cells))
 
 
+def _draw_score_line(
+    matrix: Matrix,
+    scene: Scene,
+    kinds: Collection[DecisionKind],
+    highlighted: Sequence[Cell] | None,
+    relevance: bool,
+    on_stage: bool,
+) -> None:
+    """Draw the cells of the part as chips; for a row with `relevance` also its true labels in that order.
+
+    On a stage it is as high as for the chips of any part, so that another part moves nothing.
+    """
+    cells, source = scene.cells[:MAX_CHIPS], scene.result.source
+    rows, columns = sorted({row for row, _c in cells}), sorted({column for _r, column in cells})
+    more = {
+        "title": scene.title,
+        "items": list(cells),
+        "lines": [vars(line) for line in _threshold(matrix, scene, kinds)],
+        "room_for": min(source.n_parts * len(scene.cells), MAX_CHIPS) if on_stage else None,
+        "note": _missing(scene),
+        "relevance": relevance and source.kind == "rows",
+    }
+    _score_line(key=LINE, data=window_data(matrix, rows, columns, highlighted) | more)
+
+
 def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
     decision, part, of = matrix.decision, scene.focus.part, scene.result.source.kind
@@ -218,36 +230,6 @@ def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) ->
         name, edit = _("threshold of sample {sample}"), {"kind": "threshold", "row": part}
         return [Marker(decision.thresholds[part], text, name=name.format(sample=scene.title), edit=edit)]
     return []
-
-
-def score_line(
-    matrix: Matrix,
-    items: Sequence[Cell],
-    title: str,
-    *,
-    lines: Iterable[Marker] = (),
-    highlighted: Iterable[Cell] | None = (),
-    relevance: bool = False,
-    room_for: int | None = None,
-    note: str = "",
-) -> None:
-    """Draw the cells of one part as chips.
-
-    `relevance` lists the true labels of a part that is a row, the most relevant first. With `room_for` it is
-    as high as for so many chips, so that another part moves nothing. `note` says what is not drawn.
-    `highlighted` are the cells of the current step; None leaves them to the stage, in the browser.
-    """
-    rows, columns = sorted({row for row, _c in items}), sorted({column for _r, column in items})
-    more = {
-        "title": title,
-        "items": items,
-        "size": [len(matrix.samples), len(matrix.labels)],
-        "lines": [vars(line) for line in lines],
-        "room_for": room_for,
-        "note": note,
-        "relevance": relevance,
-    }
-    _score_line(key=LINE, data=window_data(matrix, rows, columns, highlighted) | more)
 
 
 def _words_of_line() -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import { follow, linkClicked, updateLinks } from "./tab/links.js";
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data, parentElement }) {
   const place = parentElement.firstElementChild;
   if (place.shown !== data.html || place.address !== data.more) {
     Object.assign(place, { className: data.css, shown: data.html, address: data.more, more: data.more });
@@ -13,8 +13,6 @@ export default function ({ data, parentElement, setTriggerValue }) {
   if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
   place.listens = true;
   place.onclick = (event) => {
-    const button = event.target.closest("[data-press]");
-    if (button) setTriggerValue(button.dataset.press, true);
     const link = linkClicked(event);
     if (link === null) return;
     event.preventDefault();
