@@ -35,7 +35,7 @@ function draw(chooser) {
   const rows = data.rows.map((items, at) => {
     const row = chooser.rows[at] ?? { element: newElement("div"), items: [] };
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
-    put(
+    setChildren(
       row.element,
       row.items.map(({ element }) => element),
     );
