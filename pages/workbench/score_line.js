@@ -30,7 +30,7 @@ import {
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { dropMissing, keepKeys, newElement, spanIn } from "./elements.js";
+import { addSpan, dropMissing, keepKeys, newElement } from "./elements.js";
 import { fill } from "./formatting.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
@@ -101,8 +101,6 @@ function newLine(root) {
   trackPointer(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
-  line.inPlace = () =>
-    line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
   document.fonts.ready.then(() => line.axis && place(line));
   return line;
 }
@@ -164,9 +162,10 @@ function announce(line) {
 
 function paintChips(line) {
   dropMissing(line.chips, line.items);
-  for (const item of line.inPlace()) {
-    if (!line.chips.has(item.key)) line.chips.set(item.key, newChip(line, item.key));
-    paintChip(line, line.chips.get(item.key), item);
+  const keys = line.data.items.map(([row, column]) => cellKey(row, column)); // in the order of the part
+  for (const key of keys.filter((key) => itemWith(line, key))) {
+    if (!line.chips.has(key)) line.chips.set(key, newChip(line, key));
+    paintChip(line, line.chips.get(key), itemWith(line, key));
   }
 }
 
@@ -175,8 +174,8 @@ function newChip(line, key) {
   element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
   listenToHandle(line, key, element);
-  const chip = { element, value: spanIn(element, "value"), name: spanIn(element, "name") };
-  spanIn(element, "stem");
+  const chip = { element, value: addSpan(element, "value"), name: addSpan(element, "name") };
+  addSpan(element, "stem");
   line.chipBox.append(element);
   return chip;
 }
@@ -277,7 +276,7 @@ function placeRuler(line, width) {
   const texts = tickTexts(ticks);
   line.ruler.replaceChildren();
   ticks.forEach((tick, index) => {
-    const label = spanIn(line.ruler, "tick");
+    const label = addSpan(line.ruler, "tick");
     label.textContent = texts[index];
     label.style.left = `${xOf(line, tick, width)}px`;
   });

@@ -24,7 +24,7 @@ MAX_BARS, MAX_NAMED = 24, 12
 HTML = """
 <div class="histogram">
   <div class="drawn"></div>
-  <div class="reach"><input type="range" min="0" step="1"><span class="grip" aria-hidden="true"></span></div>
+  <div class="slider"><input type="range" min="0" step="1"><span class="grip" aria-hidden="true"></span></div>
 </div>
 """
 _render = component(__file__, HTML, constants=lambda: {"yours": _("your order")})

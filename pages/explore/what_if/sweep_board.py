@@ -161,7 +161,7 @@ STEPS = 100
 HTML = """
 <div class="board">
   <div class="sweep"></div>
-  <div class="reach">
+  <div class="slider">
     <div class="lines" aria-hidden="true"></div>
     <input type="range">
     <span class="grip" aria-hidden="true"></span>

@@ -1,6 +1,6 @@
 // Rows of buttons that a lesson asks with.
 
-import { newPlainButton, put } from "../../workbench/elements.js";
+import { newPlainButton, setChildren } from "../../workbench/elements.js";
 
 export const newPress = (text) => newPlainButton("press", text);
 
@@ -11,5 +11,5 @@ export function paintPresses(row, presses) {
   const buttons = presses.map(({ text, ...properties }) =>
     Object.assign(before.find((one) => one.textContent === text) ?? newPress(text), properties),
   );
-  put(row, [...row.querySelectorAll("span"), ...buttons]);
+  setChildren(row, [...row.querySelectorAll("span"), ...buttons]);
 }
