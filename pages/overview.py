@@ -114,9 +114,7 @@ with box("start"):
             session,
             scene,
             predictions=True,
-            choosing=False,
             stacked=True,
-            in_hand=True,
             between=lambda: choose_part(scene),
         )
         show_linked_html(verdict_cards(both, matrix, example, target_of), "verdicts")

@@ -191,8 +191,8 @@ FAULTS = (
     ),
     Fault(
         "Of merged tiles the first label counts twice in the sum that is written",
-        "number = exact(tally.numbers[kind.key])\n",
-        "number = exact(tally.numbers[kind.key] * (2 - bool(terms)))\n",
+        "(exact(tally.numbers[count.key]), [], ",
+        "(exact(tally.numbers[count.key] * (1 + (tally is labels[0]))), [], ",
         "tiles",
     ),
     Fault(

@@ -55,12 +55,13 @@ ADDED = ("count", "sum", "one")
 def contributions(one: Expression, item: int | None = None) -> Array:
     """What each item adds to the line of `item`: shape (n_items,), in sum the value of the line.
 
-    `one` is cut to one part and made of counts and sums: added, or divided by a number of the formula.
+    `one` is cut to one part and made of counts and sums of its items: added, or divided by a number of the
+    formula.
     TypeError for anything else.
     """
     if isinstance(one, Quantity) and one.expression is not None:
         return contributions(one.expression, item)
-    if isinstance(one, Listed) and one.kind in ADDED:
+    if isinstance(one, Listed) and one.kind in ADDED and one.over_items:
         amounts = np.ones(one.source.value.shape) if one.kind == "count" else one.source.value
         return np.where(one.mask(item), amounts, 0.0)
     if isinstance(one, Applied) and one.name == "add":

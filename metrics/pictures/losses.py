@@ -14,13 +14,11 @@ from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.working import steps
 from ..parts.part import Part
-from ..parts.probability import sigmoid, softmax
+from ..registry import PROBABILITIES
 from ..result import Result
 from ..words import N_
 
-LOSS, PROBABILITY, SIGMOID, SOFTMAX = "label_loss", "label_probability", "sigmoid", "softmax"
-OF_LOGITS = {"sigmoid_cross_entropy": SIGMOID, "softmax_cross_entropy": SOFTMAX}
-OF_PROBABILITIES = "brier_score"
+LOSS, PROBABILITY = "label_loss", "label_probability"
 
 Floats = NDArray[np.float64]
 
@@ -30,18 +28,17 @@ class LabelLosses:
     """The items of one part, each array of shape (n_items,).
 
     `probability` is that of being true, `of_the_truth` that of the truth: 1 less where it is false.
-    `loss` is what an item costs where it is `used`. `both` are the two probabilities that a logit may stand
-    for, by their names; there are none where the scores are probabilities. `highest` is the loss of
-    something that was given the probability 0.
+    `loss` is what an item costs where it is `used`. `of_logits` says that the probabilities were made of
+    logits; else the scores are probabilities. `highest` is the loss of something that was given the
+    probability 0.
     """
 
     truth: Mask
-    score: Floats
     probability: Floats
     of_the_truth: Floats
     loss: Floats
     used: Mask
-    both: dict[str, Floats]
+    of_logits: bool
     highest: float
 
     @property
@@ -52,32 +49,29 @@ class LabelLosses:
         return int(most[0]) if len(most) == 1 and costs.max() > 0 else None
 
 
-def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses:
-    """The losses of one part of a metric that adds up losses of labels; ValueError for any other metric."""
-    key = result.metric.key
-    if key != OF_PROBABILITIES and key not in OF_LOGITS:
-        raise ValueError(f"It is not known which probabilities {key} takes the losses of its labels from.")
+def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses | None:
+    """The losses of one part; None for a metric of which no step has the losses of labels and probabilities.
+
+    The losses are those of its step `label_loss`, the probabilities those of its step `label_probability`, or
+    the scores where it takes probabilities.
+    """
+    found = {step.key: step for step in steps(result.part(index, variant))}
+    of_logits = PROBABILITY in found
+    if LOSS not in found or not (of_logits or result.metric.score_kind == PROBABILITIES):
+        return None
     truth, score = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
-    loss = _known(result.part(index, variant))[LOSS]
+    loss = found[LOSS]
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
-    if key == OF_PROBABILITIES:
-        factor = 2.0 if result.conventions.brier_outcomes == "both" else 1.0
-        so = np.where(truth, score, 1 - score)
-        return LabelLosses(truth, score, score, so, loss.value, used, {}, factor)
-    both = {SIGMOID: sigmoid(score), SOFTMAX: softmax(score)}
-    probability = both[OF_LOGITS[key]]
-    so = np.where(truth, probability, sigmoid(-score) if OF_LOGITS[key] == SIGMOID else 1 - probability)
-    return LabelLosses(truth, score, probability, so, loss.value, used, both, np.inf)
+    probability = found[PROBABILITY].value if of_logits else score
+    of_the_truth = np.where(truth, probability, 1 - probability)
+    highest = np.inf if of_logits else 2.0 if result.conventions.brier_outcomes == "both" else 1.0
+    return LabelLosses(truth, probability, of_the_truth, loss.value, used, of_logits, highest)
 
 
 def probability_left(loss: float) -> str:
     """The probability q whose loss −ln q this is, as a power of e where no number is as small."""
     left = exp(-loss)
     return in_decimals(left) if left or not isfinite(loss) else f"e^{decimal(-loss)}"
-
-
-def _known(value: Quantity) -> dict[str, Quantity]:
-    return {step.key: step for step in steps(value)}
 
 
 THRESHOLD_SCORE = 0.0

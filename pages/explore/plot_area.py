@@ -18,20 +18,20 @@ WIDTH, HEIGHT = 1000, 100  # the units of a line, which is stretched to the area
 
 def at(x: float, y: float) -> str:
     """Return the style of a mark at this position."""
-    return f"{across(x)};{up(y)}"
+    return f"{left_at(x)};{top_at(y)}"
 
 
-def pointed_at(text: str, x: float) -> dict[str, str]:
+def tooltip(text: str, x: float) -> dict[str, str]:
     """Return the attributes of a mark that shows a text when pointed at, on the side with more room."""
     return {"data_tooltip": text, "data_side": "left" if x > 0.5 else "right"}
 
 
-def across(x: float) -> str:
+def left_at(x: float) -> str:
     """Return the style of a mark at this share of the width."""
     return f"left:{_number(100 * x)}%"
 
 
-def up(y: float) -> str:
+def top_at(y: float) -> str:
     """Return the style of a mark at this share of the height."""
     return f"top:{_number(100 * (1 - y))}%"
 

@@ -20,7 +20,7 @@ from pages.lessons.page_sentence import (
     shortened,
     to_be_compared,
 )
-from pages.lessons.pictures.four_counts import Tally, kinds_of_value, tally_of
+from pages.lessons.pictures.four_counts import Tally, counts_of_value, tally_of
 from pages.lessons.scene import Scene, means_of
 from pages.lessons.set_pages import SET_PAGES, pages_of_given_predictions
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
@@ -197,7 +197,7 @@ AVERAGE_PAGES = (
 
 
 def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: float) -> SentenceParts:
-    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
+    pattern = COUNT_SENTENCES.get(frozenset(counts_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
     words: dict[str, SentenceParts] = {

@@ -69,8 +69,8 @@ def least_sentence(scene: Scene) -> SentenceParts:
 def squared_sentence(scene: Scene) -> SentenceParts:
     """The square of the item that costs most; no words where several cost as much."""
     losses, loss = label_losses_of(scene.result, scene.focus.part), scene.step_with("label_loss")
-    item = losses.costliest
-    if item is None:
+    item = None if losses is None else losses.costliest
+    if losses is None or item is None:
         return ()
     pattern = _("{item} costs most: ({y} − {p})² {equals} {cost}, its squared distance from the truth.")
     if losses.highest > 1:
@@ -208,13 +208,14 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
 
 
 def _below_a_half(scene: Scene) -> int:
-    return int((label_losses_of(scene.result, scene.focus.part).of_the_truth < HALF).sum())
+    losses = label_losses_of(scene.result, scene.focus.part)
+    return 0 if losses is None else int((losses.of_the_truth < HALF).sum())
 
 
 def _losses(scene: Scene) -> list[float]:
-    """What each item costs that may cost something."""
+    """What each item costs that may cost something; nothing where items have no losses of their own."""
     losses = label_losses_of(scene.result, scene.focus.part)
-    found: list[float] = losses.loss[losses.used].tolist()
+    found: list[float] = [] if losses is None else losses.loss[losses.used].tolist()
     return found
 
 
@@ -226,12 +227,12 @@ def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
     pattern = _(
         "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
     )
-    if found.is_below:
+    if found.brier_score < QUARTER:
         pattern = _(
             "Always saying ½ costs {quarter}, more than {part}, {square}; by sigmoid cross-entropy it costs "
             "less."
         )
-    shown = {"square": found.square, "quarter": QUARTER}
+    shown = {"square": found.brier_score, "quarter": QUARTER}
     numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
     sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
     return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=sentence),)

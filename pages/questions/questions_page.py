@@ -173,7 +173,6 @@ def _band(session: Session, question: AnsweredQuestion) -> None:
         session,
         scene,
         predictions=needs_predictions,
-        choosing=False,
         in_hand=False,
         beside=(lambda: _legend(question)) if is_by_hand else None,
     )

@@ -2,7 +2,8 @@
 // with a stage the stage says it, and no run of Python is needed; elsewhere Python sends the cells with the data.
 
 const NOTHING = { key: null, cells: new Set(), ringed: new Set(), marks: [] };
-const bus = { page: NOTHING, pointed: null, from: null, listeners: new Set(), pointerListeners: new Set() };
+const bus = { page: NOTHING, cellsOfNumber: null, pointedCell: null };
+const [highlightListeners, pointerListeners] = [new Set(), new Set()];
 
 // The stage shows a page, which the key names: these cells ("row:column" of the whole matrix) are highlighted, those have
 // a ring, and these marks stand on the score line. Null: the page is no longer shown.
@@ -13,46 +14,40 @@ export function showPage(page) {
 
 // While a reader points at a number of the stage, its cells are highlighted instead of the page's; null ends that.
 export function pointAt(cells) {
-  bus.pointed = cells === null ? null : new Set(cells);
+  bus.cellsOfNumber = cells === null ? null : new Set(cells);
   notify();
 }
 
 // The cell of the matrix or the score line that the pointer or the focus is on; null for none.
-export function pointFrom(cell) {
-  if (cell === bus.from) return;
-  bus.from = cell;
-  for (const listener of bus.pointerListeners) listener(cell);
+export function setPointedCell(cell) {
+  if (cell === bus.pointedCell) return;
+  bus.pointedCell = cell;
+  for (const listener of pointerListeners) listener(cell);
 }
 
-// Calls back at once and after each change with { cells, ringed, marks, pointing }. What is returned ends that.
-function onHighlights(listener) {
-  bus.listeners.add(listener);
-  listener(currentHighlights());
-  return () => bus.listeners.delete(listener);
+// Calls back with that cell after each change. What is returned ends that.
+export function onPointedCell(listener) {
+  pointerListeners.add(listener);
+  return () => pointerListeners.delete(listener);
 }
 
-// Calls back with the cell that is pointed at in the workbench. What is returned ends that.
-export function onPointFrom(listener) {
-  bus.pointerListeners.add(listener);
-  return () => bus.pointerListeners.delete(listener);
+// Calls `paint` after each change of what the stage highlights, where Python leaves that to the stage. What is returned
+// ends that.
+export function onHighlights(owner, paint) {
+  const listener = () => owner.data.highlighted === null && paint();
+  highlightListeners.add(listener);
+  return () => highlightListeners.delete(listener);
 }
 
-// Sets `owner.busHighlights` and calls `paint` when they change; `owner.endHighlights` ends that.
-export function followHighlights(owner, paint) {
-  owner.endHighlights ??= onHighlights((highlights) => {
-    owner.busHighlights = highlights;
-    if (owner.data?.highlighted === null) paint();
-  });
-}
-
-// The highlights of a component: those of Python, or of the bus where Python leaves them to the stage.
-export function highlightsFor({ data, busHighlights }) {
-  if (data.highlighted === null) return busHighlights;
-  return {
-    ...NOTHING,
-    cells: new Set(data.highlighted.map(([row, column]) => cellKey(row, column))),
-    pointing: false,
-  };
+// The highlights of a component, { key, cells, ringed, marks, isPointing }: those of Python, or of the stage.
+export function highlightsFor({ data: { highlighted } }) {
+  if (highlighted !== null)
+    return {
+      ...highlightsOf({ cells: highlighted.map(([row, column]) => cellKey(row, column)) }),
+      isPointing: false,
+    };
+  const { page, cellsOfNumber } = bus;
+  return { ...page, cells: cellsOfNumber ?? page.cells, isPointing: cellsOfNumber !== null };
 }
 
 // Tells the bus which of the cells in `frame` has the pointer or, failing that, the focus.
@@ -62,7 +57,7 @@ export function trackPointer(frame) {
   const listen = (kind, note) => {
     frame.addEventListener(kind, (event) => {
       note(event);
-      pointFrom(over ?? focused);
+      setPointedCell(over ?? focused);
     });
   };
   listen("pointerover", (event) => (over = cellAt(event)));
@@ -79,18 +74,11 @@ export function markHighlighted(element, key, { cells, ringed }) {
   const lit = cells.has(key);
   element.classList.toggle("lit", lit);
   element.classList.toggle("ringed", ringed.has(key));
-  if (lit) element.setAttribute("aria-current", "step");
-  else element.removeAttribute("aria-current");
-}
-
-function currentHighlights() {
-  const { page, pointed } = bus;
-  return { ...page, cells: pointed ?? page.cells, pointing: pointed !== null };
+  element.ariaCurrent = lit ? "step" : null;
 }
 
 function notify() {
-  const highlights = currentHighlights();
-  for (const listener of bus.listeners) listener(highlights);
+  for (const listener of highlightListeners) listener();
 }
 
 function highlightsOf({ key = null, cells = [], ringed = [], marks = [] }) {

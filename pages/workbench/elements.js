@@ -12,14 +12,14 @@ export const newPlainButton = (className, textContent, onclick = null) =>
   newElement("button", { type: "button", className, textContent, onclick });
 
 // A span at the end of an element.
-export function spanIn(parent, className) {
+export function addSpan(parent, className) {
   const span = newElement("span", { className });
   parent.append(span);
   return span;
 }
 
 // As many nodes as needed; the first ones stay.
-export function match(nodes, count, make) {
+export function matchCount(nodes, count, make) {
   while (nodes.length > count) nodes.pop().element.remove();
   while (nodes.length < count) nodes.push(make(nodes.length));
 }
@@ -35,7 +35,7 @@ export function dropMissing(nodes, items) {
 }
 
 // Makes these the children, and moves none that is in its place: a node that is moved loses the focus.
-export function put(parent, children) {
+export function setChildren(parent, children) {
   children.forEach((child, at) => {
     if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
   });
@@ -44,18 +44,15 @@ export function put(parent, children) {
 
 // Keys
 
-// Calls back for a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
-// component goes, but not when it comes again with other data: then only the newest may listen.
-export function listenToKeys(owner, onkeydown) {
-  owner.stopListening?.();
-  document.addEventListener("keydown", onkeydown);
-  owner.stopListening = () => document.removeEventListener("keydown", onkeydown);
-  return owner.stopListening;
+// Calls back for a key wherever the focus is; the function that is returned ends that.
+export function listenToKeys(listener) {
+  document.addEventListener("keydown", listener);
+  return () => document.removeEventListener("keydown", listener);
 }
 
 // Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field
 // of one line PageUp and PageDown do nothing.
-export function isTaken(event, roles) {
+export function isKeyTaken(event, roles) {
   const focused = event.target;
   const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
   const fields = [...line, "textarea", "[contenteditable]"];
@@ -72,22 +69,19 @@ export function keepKeys(event) {
   if (typed || pressed) event.stopPropagation();
 }
 
-// Buttons with a shortcut, which look like those of Streamlit's beside them.
-
+// A button of a row of tools, at its end; `paintButton` says what is written in it.
 export function newButton(frame, onclick) {
-  const [text, shortcut] = [newElement("span"), newElement("kbd", { ariaHidden: "true" })];
-  const element = newPlainButton("press", "", onclick);
-  element.append(text, shortcut);
-  frame.append(element);
-  return { element, text, shortcut };
+  const button = newPlainButton("press", "", onclick);
+  frame.append(button);
+  return button;
 }
 
-export function paintButton({ element, text, shortcut }, words, usable) {
-  text.textContent = words.text;
-  shortcut.textContent = words.shortcut ?? "";
-  if (words.title) element.title = words.title;
-  if (words.name) element.ariaLabel = words.name; // where the text is a sign
-  if (words.keys) element.setAttribute("aria-keyshortcuts", words.keys);
+// `words` has the text of the button, its name where the text is a sign, its tooltip, and its keys.
+export function paintButton(button, words, usable) {
+  button.textContent = words.text;
+  if (words.title) button.title = words.title;
+  if (words.name) button.ariaLabel = words.name;
+  if (words.keys) button.setAttribute("aria-keyshortcuts", words.keys);
   // Not `disabled`: that would take the focus from the hand that has just pressed for the last time.
-  element.setAttribute("aria-disabled", String(!usable));
+  button.ariaDisabled = String(!usable);
 }

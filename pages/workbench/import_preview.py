@@ -18,8 +18,8 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 
 KEY = "import"
-Use = Callable[[Matrix], None]
-ROWS, COLUMNS, NAMES = 5, 5, 12
+UseMatrix = Callable[[Matrix], None]
+MAX_ROWS, MAX_COLUMNS, MAX_NAMES = 5, 5, 12  # that are shown
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class Import:
     problem: str = ""
 
 
-def import_or_preview(session: Session, imported: Import, use: Use) -> None:
+def import_or_preview(session: Session, imported: Import, use: UseMatrix) -> None:
     """Use it at once where nothing was guessed; else open its preview.
 
     Where it cannot be read, say why, and leave the matrix as it is.
     """
-    drop()
+    forget_import()
     imported = _read(imported, {}, session.matrix)
     if imported.matrix is None:
         st.error(imported.problem)
@@ -65,12 +65,12 @@ def show_preview(session: Session, imported: Import) -> None:
         _show(imported.matrix)
 
 
-def drop() -> None:
+def forget_import() -> None:
     """Forget what was imported."""
     st.session_state.pop(KEY, None)
 
 
-def show_pending(session: Session, use: Use) -> bool:
+def show_pending(session: Session, use: UseMatrix) -> bool:
     """Draw the import that waits to be confirmed; return False where none does."""
     imported: Import | None = st.session_state.get(KEY)
     if imported is None:
@@ -85,11 +85,11 @@ def show_pending(session: Session, use: Use) -> bool:
     presses = st.container(horizontal=True)
     is_used = presses.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None)
     if is_used and matrix is not None:
-        drop()
+        forget_import()
         use(matrix)
         st.rerun()
     if presses.button(_("Back"), "look_back"):
-        drop()
+        forget_import()
         st.session_state.update(imported.fields)
         st.rerun(scope="fragment")
     return True
@@ -116,12 +116,12 @@ def _read(imported: Import, choices: Choices, current: Matrix) -> Import:
 
 def _show(matrix: Matrix) -> None:
     """The size, the names of the labels, and the first cells with truth and score."""
-    names = _("{first}, …") if len(matrix.labels) > NAMES else "{first}"
+    names = _("{first}, …") if len(matrix.labels) > MAX_NAMES else "{first}"
     st.markdown(
         _("Samples: {samples:,}. Labels: {labels:,} ({names}).").format(
             samples=len(matrix.samples),
             labels=len(matrix.labels),
-            names=plain(names.format(first=", ".join(matrix.labels[:NAMES]))),
+            names=plain(names.format(first=", ".join(matrix.labels[:MAX_NAMES]))),
         )
     )
     st.markdown(_table(matrix))
@@ -130,13 +130,15 @@ def _show(matrix: Matrix) -> None:
 
 def _table(matrix: Matrix) -> str:
     """The first rows as a table of Markdown."""
-    more = ["…"] if len(matrix.labels) > COLUMNS else []
-    lines = [["", *map(plain, matrix.labels[:COLUMNS]), *more]]
+    more = ["…"] if len(matrix.labels) > MAX_COLUMNS else []
+    lines = [["", *map(plain, matrix.labels[:MAX_COLUMNS]), *more]]
     lines.append([":--", *["--:"] * (len(lines[0]) - 1)])
-    for sample, truth, scores in islice(zip(matrix.samples, matrix.truth, matrix.scores, strict=True), ROWS):
+    for sample, truth, scores in islice(
+        zip(matrix.samples, matrix.truth, matrix.scores, strict=True), MAX_ROWS
+    ):
         cells = [f"**{bit}** {plain(decimal(score))}" for bit, score in zip(truth, scores, strict=True)]
-        lines.append([plain(sample), *cells[:COLUMNS], *more])
-    if len(matrix.samples) > ROWS:
+        lines.append([plain(sample), *cells[:MAX_COLUMNS], *more])
+    if len(matrix.samples) > MAX_ROWS:
         lines.append(["…"] * len(lines[0]))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 

@@ -1,27 +1,17 @@
 // Content with links to other pages in the state of the tab. What is folded may be fetched when it is unfolded.
 
-import { follow, linkClicked, updateLinks } from "./tab/links.js";
+import { enableLinks, follow } from "./tab/links.js";
 
-export default function ({ data, parentElement, setTriggerValue }) {
+export default function ({ data, parentElement }) {
   const place = parentElement.firstElementChild;
   if (place.shown !== data.html || place.address !== data.more) {
     Object.assign(place, { className: data.css, shown: data.html, address: data.more, more: data.more });
     draw(place, data.html);
     if (data.css && location.hash) unfold(place).then(() => location.hash && show(location.hash));
   }
-  const end = updateLinks(place);
   if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
   place.listens = true;
-  place.onclick = (event) => {
-    const button = event.target.closest("[data-press]");
-    if (button) setTriggerValue(button.dataset.press, true);
-    const link = linkClicked(event);
-    if (link === null) return;
-    event.preventDefault();
-    if (link.hash && !link.dataset.page) show(link.hash);
-    else leave(link);
-  };
-  return end;
+  return enableLinks(place, (link) => (link.hash && !link.dataset.page ? show(link.hash) : leave(link)));
 }
 
 // The focus stays on the same link, which is another element.

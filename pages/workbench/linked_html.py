@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pages.shell.joined import PressHandler, component
+from pages.shell.joined import component
 from pages.shell.markup import Html
 
 _render = component(__file__, "<div></div>")
 LIST = "link-list"
 
 
-def show_linked_html(content: Html, key: str, **presses: PressHandler) -> None:
-    """Draw the content; its links lead to `data-page` with the state as it is, but for `data-asks`.
-
-    A press of a button calls the function that its `data-press` names.
-    """
-    _render(key=key, data={"html": content, "css": ""}, after_send=presses)
+def show_linked_html(content: Html, key: str) -> None:
+    """Draw the content; its links lead to `data-page` with the state as it is, but for `data-asks`."""
+    _render(key=key, data={"html": content, "css": ""})
 
 
 def show_lesson_links(content: Html, key: str) -> None:

@@ -23,16 +23,23 @@ from pages.state.session import Session
 from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
-from pages.workbench.import_preview import Import, Use, drop, import_or_preview, show_pending, show_preview
+from pages.workbench.import_preview import (
+    Import,
+    UseMatrix,
+    forget_import,
+    import_or_preview,
+    show_pending,
+    show_preview,
+)
 
-HINTS = {
+PLACEHOLDERS = {
     TRUE: _("[[1, 0], [0, 1]]\nor\ncat, dog\ndog"),
     SCORE: _("0.9\t0.2\n0.4\t0.8\nor\n90 %\t20 %\n40 %\t80 %"),
     PREDICTED: _("Leave it empty:\nthe threshold decides."),
 }
-WIDTHS = (3, 3, 2)
-MAX_SHOWN_LENGTH = 20_000  # characters that are read while somebody still fills the boxes
-ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
+COLUMN_WIDTHS = (3, 3, 2)  # of the boxes, relative to each other
+MAX_PREVIEWED_LENGTH = 20_000  # characters that are read while somebody still fills the boxes
+FILE_ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
 _FILE_CHOICE = """
 <div class="choice">
   <input type="file">
@@ -44,7 +51,7 @@ _file_choice = component(
     _FILE_CHOICE,
     constants=lambda: {
         "words": {"file": _("File"), "send": _("Put it on the workbench")},
-        "endings": ENDINGS,
+        "endings": FILE_ENDINGS,
         "most": limits.MAX_TEXT_LENGTH,
     },
     script="file_choice",
@@ -57,14 +64,14 @@ def own_matrix(session: Session) -> None:
     _open_dialog(_("Your own matrix"), tabs, session, session.load)
 
 
-def bring_scores(session: Session, use: Use) -> None:
+def bring_scores(session: Session, use: UseMatrix) -> None:
     """Open the place to paste and upload the scores of another model on the same samples and labels."""
     tabs = {_("Paste"): _paste_scores, _("Upload"): _upload}
     _open_dialog(_("The scores of model B"), tabs, session, use)
 
 
 def _open_dialog(
-    title: str, tabs: Mapping[str, Callable[[Session, Use], None]], session: Session, use: Use
+    title: str, tabs: Mapping[str, Callable[[Session, UseMatrix], None]], session: Session, use: UseMatrix
 ) -> None:
     def draw() -> None:
         with turn(st.session_state):  # a dialog runs by itself, without the frame
@@ -74,11 +81,11 @@ def _open_dialog(
                 with tab:
                     content(session, use)
 
-    drop()
-    st.dialog(title, width="large", on_dismiss=drop)(draw)()
+    forget_import()
+    st.dialog(title, width="large", on_dismiss=forget_import)(draw)()
 
 
-def _paste_scores(session: Session, use: Use) -> None:
+def _paste_scores(session: Session, use: UseMatrix) -> None:
     samples, labels = session.matrix.size
     text = _("{samples} × {labels} scores; the truths stay.").format(samples=samples, labels=labels)
     st.markdown(text)
@@ -87,7 +94,7 @@ def _paste_scores(session: Session, use: Use) -> None:
         import_or_preview(session, _import_of_boxes((SCORE,)), use)
 
 
-def _paste(session: Session, use: Use) -> None:
+def _paste(session: Session, use: UseMatrix) -> None:
     st.markdown(_("**y_true and y_score are needed, y_pred is not.** One box may also hold everything."))
     st.caption(
         _(
@@ -98,23 +105,27 @@ def _paste(session: Session, use: Use) -> None:
         + " "
         + _sizes()
     )
-    for column, kind in zip(st.columns(WIDTHS), KINDS, strict=True):
+    for column, kind in zip(st.columns(COLUMN_WIDTHS), KINDS, strict=True):
         with column:
             _text_box(kind)
     imported = _import_of_boxes()
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
         import_or_preview(session, imported, use)
-    elif sum(map(len, imported.fields.values())) <= MAX_SHOWN_LENGTH:
+    elif sum(map(len, imported.fields.values())) <= MAX_PREVIEWED_LENGTH:
         show_preview(session, imported)
 
 
 def _text_box(kind: str) -> None:
     st.text_area(
-        kind, max_chars=limits.MAX_TEXT_LENGTH, key=f"paste_{kind}", placeholder=HINTS[kind], height=160
+        kind,
+        max_chars=limits.MAX_TEXT_LENGTH,
+        key=f"paste_{kind}",
+        placeholder=PLACEHOLDERS[kind],
+        height=160,
     )
 
 
-def _upload(session: Session, use: Use) -> None:
+def _upload(session: Session, use: UseMatrix) -> None:
     st.caption(
         _(
             "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
@@ -150,7 +161,7 @@ def _sizes() -> str:
     )
 
 
-def _download(session: Session, _use: Use) -> None:
+def _download(session: Session, _use: UseMatrix) -> None:
     st.caption(_("CSV is for spreadsheets. JSON also holds thresholds, weights and the order of relevance."))
     matrix = session.matrix
     # Written only when somebody wants it: of a large matrix that takes longer than the whole page.

@@ -2,13 +2,13 @@
 
 import {
   cellKey,
-  followHighlights,
   highlightsFor,
   markHighlighted,
-  pointFrom,
+  onHighlights,
+  setPointedCell,
   trackPointer,
 } from "./cell_highlights.js";
-import { keepKeys, match, newElement, newPlainButton } from "./elements.js";
+import { keepKeys, matchCount, newElement, newPlainButton } from "./elements.js";
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
 import { paintPhotos } from "./photos.js";
 import { showInBox } from "./scrolling.js";
@@ -51,22 +51,23 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const isAnswered = editor.turned?.join() === [data.rows[0], data.columns[0]].join();
   if (isAnswered || editor.around !== data.around.join()) editor.turned = null;
   editor.around = data.around.join();
-  followHighlights(editor, () => followCells(editor));
   paint(editor);
   if (isNew || isAnswered) showHighlighted(editor);
-  listenToPaste(editor);
-  editor.unsubscribe?.();
-  editor.unsubscribe = onChange(() => {
-    if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
-    paint(editor);
-  });
+  editor.subscriptions ??= [
+    onHighlights(editor, () => followCells(editor)),
+    onChange(() => paintChanged(editor)),
+    listenToPaste(editor),
+  ];
   return () => {
-    editor.endHighlights();
-    editor.endHighlights = null;
-    pointFrom(null);
-    editor.unsubscribe();
-    editor.stopListening();
+    setPointedCell(null);
+    for (const end of editor.subscriptions) end();
+    editor.subscriptions = null;
   };
+}
+
+function paintChanged(editor) {
+  if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
+  paint(editor);
 }
 
 function newEditor(root) {
@@ -94,6 +95,7 @@ function newEditor(root) {
     feet: [], // rows of numbers under the labels: { element, head, cells }
     turned: null, // where the window begins, until Python has answered
     unusable: null, // the field that the message is about
+    subscriptions: null, // what ends them
   };
   editor.key = newKey(editor.frame);
   editor.message.id = `message-${made++}`;
@@ -123,8 +125,8 @@ function paint(editor) {
   const { view, data } = editor;
   if (view === null) return;
   editor.written = writtenInCells([view.scores, view.decision[1]].flat(2).filter(Number.isFinite));
-  match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
-  match(editor.samples, view.rows.length, (i) => newRow(editor, i));
+  matchCount(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
+  matchCount(editor.samples, view.rows.length, (i) => newRow(editor, i));
   editor.labels.forEach((head, j) =>
     paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label),
   );
@@ -153,7 +155,7 @@ function paintHighlights(editor) {
   );
   editor.frame.classList.toggle(
     "unringed",
-    !highlights.pointing && inHand.every((one) => one.classList.contains("lit")),
+    !highlights.isPointing && inHand.every((one) => one.classList.contains("lit")),
   );
   for (const { element } of editor.samples)
     element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
@@ -163,9 +165,9 @@ function paintHighlights(editor) {
 // The cells of a step are brought into sight within the table's own box; the page stays where it is. The window
 // goes to them once: who has turned to other cells since stays there.
 function followCells(editor) {
-  const { cells, pointing, key } = paintHighlights(editor);
+  const { cells, isPointing, key } = paintHighlights(editor);
   showHighlighted(editor);
-  if (pointing) return;
+  if (isPointing) return;
   if (key !== editor.followed) turnToCells(editor, cells);
   editor.followed = key;
 }
@@ -240,7 +242,7 @@ function captionOf(view, words) {
 function paintRow(editor, row, i) {
   const { view, data } = editor;
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
-  match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
+  matchCount(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
     cell.score.written = editor.written;
     paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data);

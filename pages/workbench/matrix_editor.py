@@ -52,7 +52,7 @@ def _constants() -> dict[str, object]:
         "truths": {word: int(value) for word, value in TRUTHS.items()},
         "pictures": {name: vars(picture) for name, picture in PICTURES.items()},
         "tags": tags(),
-        "most": (MAX_ROWS, MAX_COLUMNS),
+        "max_size": (MAX_ROWS, MAX_COLUMNS),
         "longest_name": MAX_NAME_LENGTH,
     }
 

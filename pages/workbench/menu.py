@@ -42,9 +42,9 @@ TITLES = {
     "documents": N_("Find the error"),
     "conventions": N_("Conventions"),
 }
-START, BARE = next(iter(TITLES)), "start"
-ADDRESSES = (BARE, *TITLES)
-LONGEST = 40
+START, BARE_ADDRESS = next(iter(TITLES)), "start"
+ADDRESSES = (BARE_ADDRESS, *TITLES)
+MAX_SHOWN_LENGTH = 40
 
 
 def navigate(drawn: Mapping[str, Callable[[], None]]) -> st.Page:
@@ -61,7 +61,7 @@ def _pages(drawn: tuple[tuple[str, Callable[[], None]], ...]) -> Sequence[st.Pag
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(f"{START}.py", title=_(NAME), url_path=BARE, default=True)
+    bare = st.Page(f"{START}.py", title=_(NAME), url_path=BARE_ADDRESS, default=True)
     made = dict(drawn)
     return bare, *(
         st.Page(made.get(name, f"{name}.py"), title=_in_tab(name), url_path=name) for name in TITLES
@@ -105,7 +105,7 @@ def title_within(page: str) -> str:
 def unknown_page_sentence(name: str) -> str:
     """Return the sentence about an address that no page has."""
     text = _("There is no page “{name}” here. This is the start page.")
-    return text.format(name=name if len(name) <= LONGEST else f"{name[:LONGEST]}…")
+    return text.format(name=name if len(name) <= MAX_SHOWN_LENGTH else f"{name[:MAX_SHOWN_LENGTH]}…")
 
 
 def _links(names: Iterable[str]) -> list[tuple[str, str]]:

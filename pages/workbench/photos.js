@@ -4,10 +4,9 @@ import { current, isReady, onChange } from "./store.js";
 import { isReadOnly } from "./tab/matrix_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const FEWEST = 2; // labels that have a drawing
-const SIZE = [120, 80];
-const ORDER = ["sky", "far", "ground", "back", "middle", "front"]; // what comes later covers what comes before
-// Where the middle of the foot is, and how large: the first tag of this depth, the second …
+const MIN_DRAWN = 2; // labels that have a drawing
+// Where the middle of the foot is, and how large: the first tag of this depth, the second … What comes later covers what
+// comes before.
 const PLACES = {
   sky: [
     [97, 30, 28],
@@ -115,7 +114,7 @@ function show({ data, parentElement }) {
 // The tag of each label, null for one without a drawing; null where too few labels have one.
 function tagsOf(labels, named) {
   const tags = labels.map((label) => (Object.hasOwn(named, label) ? named[label] : null));
-  return tags.filter(Boolean).length < FEWEST ? null : tags;
+  return tags.filter(Boolean).length < MIN_DRAWN ? null : tags;
 }
 
 // In the matrix editor each sample has its photo before its name.
@@ -134,9 +133,10 @@ export function paintPhotos({ view, data, samples }) {
 // A photo that shows nothing yet. What is true stands in the cells: for those who cannot see it, it says nothing more.
 function newPhoto() {
   insertSymbols();
-  const place = { viewBox: `0 0 ${SIZE.join(" ")}`, preserveAspectRatio: "xMidYMid slice" };
-  const photo = newSvg("svg", { class: "photo", ...place, "aria-hidden": "true" });
-  photo.innerHTML = `${SCENE}${ORDER.map((depth) => `<g class="${depth}"></g>`).join("")}`;
+  const box = { viewBox: "0 0 120 80", preserveAspectRatio: "xMidYMid slice" };
+  const photo = newSvg("svg", { class: "photo", ...box, "aria-hidden": "true" });
+  const layers = Object.keys(PLACES).map((depth) => `<g class="${depth}"></g>`);
+  photo.innerHTML = SCENE + layers.join("");
   return photo;
 }
 
@@ -150,7 +150,7 @@ function newSvg(tag, attributes) {
 function paintPhoto(photo, tags, truth) {
   if (photo.tags !== tags.join()) {
     photo.tags = tags.join();
-    for (const depth of ORDER) photo.querySelector(`.${depth}`).replaceChildren();
+    for (const depth of Object.keys(PLACES)) photo.querySelector(`.${depth}`).replaceChildren();
     photo.things = tags.map((tag) => tag && placed(photo, tag));
   }
   photo.things.forEach((thing, place) => thing?.classList.toggle("there", truth[place] === 1));

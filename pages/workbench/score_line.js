@@ -2,17 +2,17 @@
 
 import {
   cellKey,
-  followHighlights,
   highlightsFor,
   markHighlighted,
-  pointFrom,
+  onHighlights,
+  setPointedCell,
   trackPointer,
 } from "./cell_highlights.js";
 import {
   axisFor,
-  closenessOf,
   LANE_GAP,
   laneAmong,
+  laneDistance,
   lanesOf,
   scoreText,
   ticksOf,
@@ -25,12 +25,12 @@ import {
   letGo,
   linesOf,
   listenToHandle,
-  sayValue,
+  setSliderValue,
   xOf,
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { dropMissing, keepKeys, newElement, spanIn } from "./elements.js";
+import { addSpan, dropMissing, keepKeys, newElement } from "./elements.js";
 import { fill } from "./formatting.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
@@ -38,8 +38,8 @@ import { isReadOnly } from "./tab/matrix_view.js";
 
 const lines = new WeakMap();
 
-const MOST_IN_ORDER = 8; // items that stand in the order without scrolling
-const MOST_NAMED = 12; // chips that bear their names; of more there is a dot each
+const MAX_IN_ORDER = 8; // items that stand in the order without scrolling
+const MAX_NAMED = 12; // chips that bear their names; of more there is a dot each
 
 export default show;
 
@@ -47,22 +47,24 @@ function show({ data, parentElement }) {
   if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
   const line = lines.get(parentElement);
   line.data = data;
-  followHighlights(line, () => line.axis && follow(line));
   paint(line);
   line.observer.observe(line.plot);
-  line.unsubscribe?.();
-  line.unsubscribe = onChange(() => {
-    line.message.textContent = "";
-    paint(line);
-  });
+  line.subscriptions ??= [
+    onHighlights(line, () => line.axis && follow(line)),
+    onChange(() => paintChanged(line)),
+  ];
   return () => {
-    line.endHighlights();
-    line.endHighlights = null;
-    pointFrom(null);
+    setPointedCell(null);
     line.observer.disconnect();
-    line.unsubscribe();
+    for (const end of line.subscriptions) end();
+    line.subscriptions = null;
     letGo(line);
   };
+}
+
+function paintChanged(line) {
+  line.message.textContent = "";
+  paint(line);
 }
 
 function newLine(root) {
@@ -99,8 +101,6 @@ function newLine(root) {
   trackPointer(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
-  line.inPlace = () =>
-    line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
   document.fonts.ready.then(() => line.axis && place(line));
   return line;
 }
@@ -139,7 +139,7 @@ function paintHighlights(line) {
   }
   line.group.classList.toggle(
     "unringed",
-    !highlights.pointing && line.items.every(({ key }) => highlights.cells.has(key)),
+    !highlights.isPointing && line.items.every(({ key }) => highlights.cells.has(key)),
   );
 }
 
@@ -162,9 +162,10 @@ function announce(line) {
 
 function paintChips(line) {
   dropMissing(line.chips, line.items);
-  for (const item of line.inPlace()) {
-    if (!line.chips.has(item.key)) line.chips.set(item.key, newChip(line, item.key));
-    paintChip(line, line.chips.get(item.key), item);
+  const keys = line.data.items.map(([row, column]) => cellKey(row, column)); // in the order of the part
+  for (const key of keys.filter((key) => itemWith(line, key))) {
+    if (!line.chips.has(key)) line.chips.set(key, newChip(line, key));
+    paintChip(line, line.chips.get(key), itemWith(line, key));
   }
 }
 
@@ -173,8 +174,8 @@ function newChip(line, key) {
   element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
   listenToHandle(line, key, element);
-  const chip = { element, value: spanIn(element, "value"), name: spanIn(element, "name") };
-  spanIn(element, "stem");
+  const chip = { element, value: addSpan(element, "value"), name: addSpan(element, "name") };
+  addSpan(element, "stem");
   line.chipBox.append(element);
   return chip;
 }
@@ -188,7 +189,7 @@ function paintChip(line, { element, name, value }, item) {
   element.classList.toggle("true", item.truth === 1);
   element.ariaReadOnly = isReadOnly() ? "true" : null;
   element.setAttribute("aria-label", fill(data.words.item, item));
-  sayValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
+  setSliderValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
 }
 
 function valueText({ truth, first, last }, score, count, words) {
@@ -201,13 +202,13 @@ function valueText({ truth, first, last }, score, count, words) {
 function place(line) {
   const width = line.plot.clientWidth;
   if (!width) return; // not on the screen
-  line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MOST_IN_ORDER);
-  line.group.classList.toggle("crowded", line.items.length > MOST_NAMED);
+  line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MAX_IN_ORDER);
+  line.group.classList.toggle("crowded", line.items.length > MAX_NAMED);
   const boxes = line.items.map((item) => chipBox(line, item, width));
   const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
   line.lanes = { lanes, count };
   const hasMarks = line.marked.length + line.extra.length > 0;
-  line.group.style.setProperty("--closer", closenessOf(count, lanesAbove(line, hasMarks)));
+  line.group.style.setProperty("--lane-distance", laneDistance(count, lanesAbove(line, hasMarks)));
   for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
   placeScale(line, width);
   makeReachable(line.order, line.data.words.in_order, "list");
@@ -230,9 +231,14 @@ function letGlide(line) {
 }
 
 function chipBox(line, { key, score }, width) {
-  const own = line.chips.get(key).element.offsetWidth;
+  const { offsetWidth } = line.chips.get(key).element;
   const x = xOf(line, score, width);
-  return { key, x, width: own, left: Math.min(width - own, Math.max(0, x - own / 2)) };
+  return {
+    key,
+    x,
+    width: offsetWidth,
+    left: Math.min(width - offsetWidth, Math.max(0, x - offsetWidth / 2)),
+  };
 }
 
 // Two lanes at least: one to lift a chip over its neighbours.
@@ -270,7 +276,7 @@ function placeRuler(line, width) {
   const texts = tickTexts(ticks);
   line.ruler.replaceChildren();
   ticks.forEach((tick, index) => {
-    const label = spanIn(line.ruler, "tick");
+    const label = addSpan(line.ruler, "tick");
     label.textContent = texts[index];
     label.style.left = `${xOf(line, tick, width)}px`;
   });

@@ -1,6 +1,6 @@
 // What scrolls must be reachable by the keys that scroll: long formulas, and code in a dialog.
 
-const SIDEWAYS = ".stage .tabular, [role=dialog] pre";
+const MAY_BE_TOO_WIDE = ".stage .tabular, [role=dialog] pre";
 
 // Give what scrolls a place in the tab order and a name, and take both away when it fits again.
 export function makeReachable(element, name, role) {
@@ -47,22 +47,22 @@ export function showInBox(box, elements) {
 // that is returned ends it.
 export function keepReachable({ formula, code }) {
   let waiting = 0;
-  const look = () => {
+  const update = () => {
     waiting = 0;
-    for (const element of document.querySelectorAll(SIDEWAYS)) {
+    for (const element of document.querySelectorAll(MAY_BE_TOO_WIDE)) {
       makeReachable(element, element.localName === "pre" ? code : formula, "group");
     }
   };
-  const lookSoon = () => {
-    waiting ||= requestAnimationFrame(look);
+  const updateSoon = () => {
+    waiting ||= requestAnimationFrame(update);
   };
-  const changes = new MutationObserver(lookSoon);
+  const changes = new MutationObserver(updateSoon);
   changes.observe(document.body, { childList: true, subtree: true });
-  addEventListener("resize", lookSoon);
-  lookSoon();
+  addEventListener("resize", updateSoon);
+  updateSoon();
   return () => {
     cancelAnimationFrame(waiting);
     changes.disconnect();
-    removeEventListener("resize", lookSoon);
+    removeEventListener("resize", updateSoon);
   };
 }

@@ -11,6 +11,7 @@ import {
   addressWith,
   forgetHistory,
   learnAddress,
+  onConnection,
   onTraversal,
   pageInAddress,
   queryInAddress,
@@ -19,14 +20,12 @@ import {
   sayConnection,
   sayRefused,
   shownHere,
-  watch,
   writeEntry,
 } from "./tab/window.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const LESSON = ["metric", "average"]; // what makes a lesson another one
-const tab = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
-const names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
+const tabId = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
 const listeners = new Set();
 
 const store = {
@@ -43,17 +42,29 @@ const store = {
   link: null, // a link that Python is to open
   query: {}, // the link to what is shown, of Python's last answer
 };
-const known = { rules: [], choices: [], most: 200, sentences: {} };
+const constants = {}; // Python's, since `start`
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
-let [seq, answered, sent, attempt, adopted, accepted, made] = [0, -1, null, 0, "", null, 0];
-let [post, served, timer, historyId] = [null, null, 0, tab];
+let names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
+let idCount = 0;
+let historyId = tabId; // what the entries are saved under over a reload
+
+// Messages and answers: `seq` numbers the states.
+let post = null; // sends a message
+let seq = 0;
+let answered = -1; // the newest state that Python has answered
+let sent = null; // the message that is in flight
+let attempt = 0; // how often it was sent again
+let timer = 0;
+let servedPage = null; // that of the last answer
+let accepted = null; // the last entry that Python has accepted
+let adopted = ""; // the last proposal that was adopted, by its id
 
 // What is shown
 
 export const current = () => store.draft ?? entry().document;
 export const isReady = () => store.at >= 0;
 export const currentFocus = () => store.focus;
-export const isRule = (name) => known.rules.includes(name);
+export const isRule = (name) => constants.rules.includes(name);
 export const isDrafting = () => store.draft !== null;
 export const isAnswered = (since) => answered >= since;
 export const sequence = () => seq;
@@ -81,15 +92,17 @@ export function perform(op) {
 }
 
 function edit(op) {
-  const { document, refused } = edited(entry().document, op);
-  const wasDrafting = isDrafting();
-  store.draft = null;
-  if (document && document !== entry().document) {
+  const { document = entry().document, refused = "" } = edited(entry().document, op);
+  const isStep = document !== entry().document;
+  if (isStep) {
     turnToEdited(op);
-    put(document, entry().opened, { isNew: true });
-  } else if (!wasDrafting) return refused ?? "";
-  changed();
-  return refused ?? "";
+    put(document, entry().opened);
+  }
+  if (isStep || isDrafting()) {
+    store.draft = null;
+    changed();
+  }
+  return refused;
 }
 
 // Somebody at a task looks at the part in which a cell was edited.
@@ -115,7 +128,7 @@ const redo = () => canRedo() && walk(store.at + 1, { isNew: true });
 // The matrix as it was opened, as an edit.
 function reset() {
   if (isAsOpened()) return;
-  put({ ...entry().document, matrix: entry().opened }, entry().opened, { isNew: true });
+  put({ ...entry().document, matrix: entry().opened }, entry().opened);
   changed();
 }
 
@@ -132,14 +145,14 @@ export function look(changes, { leaves = false } = {}) {
   if (others.length === 0) return;
   Object.assign(store.focus, changes);
   write({
-    isNew: others.some((name) => LESSON.includes(name)) || known.choices.some((name) => name in changes),
+    isNew: others.some((name) => LESSON.includes(name)) || constants.choices.some((name) => name in changes),
   });
   if (!leaves) changed();
 }
 
 // The step that is shown, which Python need not hear of.
 export function noteStep(step) {
-  if (step === (store.focus.step ?? null) || served !== store.page) return;
+  if (step === (store.focus.step ?? null) || servedPage !== store.page) return;
   if (step === null) delete store.focus.step;
   else store.focus.step = step;
   if (isReady()) write({ isNew: false, address: addressWith(withStep(queryInAddress())) });
@@ -159,14 +172,14 @@ export function setPartValue(part, name, value) {
 
 // Something is pressed that Python is to deal with, as a dialog or an edit that it makes.
 export function press(part, name, value = true) {
-  store.press = { id: `${tab}.${made++}`, part, name, value };
+  store.press = { id: `${tabId}.${idCount++}`, part, name, value };
   changed();
 }
 
 // Goes to a page in the state of the tab, with the parameters in `asks` changed. A matrix among them is opened by Python.
 export function visit(page, asks = {}) {
   if (page === store.page && Object.keys(asks).length === 0) return; // it is shown
-  const { rules, focus } = parted(asks);
+  const { rules, focus } = rulesAndFocus(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
   if (Object.keys(asks).length === 0) {
@@ -214,32 +227,33 @@ function arrive(query) {
 }
 
 // What a link from here says: the state of the tab, but for what the link asks for.
-export function carried(asks) {
+export function queryWith(asks) {
   const { step, ...query } = store.query;
   return { ...query, ...asks };
 }
 
-function parted(asks) {
+function rulesAndFocus(asks) {
   const [rules, focus] = [{}, {}];
-  for (const [name, value] of Object.entries(asks))
-    (known.rules.includes(name) ? rules : focus)[name] = value;
+  for (const [name, value] of Object.entries(asks)) (isRule(name) ? rules : focus)[name] = value;
   return { rules, focus };
 }
 
 // The documents
 
-function put(document, opened, { isNew, borrowed }) {
+// Adds a document as a step, with an entry of the browser's history.
+function put(document, opened, { isNew = true, borrowed } = {}) {
   append(document, opened, borrowed);
   write({ isNew });
 }
 
 function append(document, opened, borrowed = entry()?.borrowed ?? false) {
-  const one = { id: `${tab}-${made++}`, document, opened, borrowed };
-  entries.set(one.id, one);
-  store.documents.splice(store.at + 1, Infinity, one);
-  store.documents.splice(0, Math.max(0, store.documents.length - known.most));
+  const { maxUndo } = constants;
+  const added = { id: `${tabId}-${idCount++}`, document, opened, borrowed };
+  entries.set(added.id, added);
+  store.documents.splice(store.at + 1, Infinity, added);
+  store.documents.splice(0, Math.max(0, store.documents.length - maxUndo));
   store.at = store.documents.length - 1;
-  if (entries.size > 2 * known.most) entries.delete(entries.keys().next().value);
+  if (entries.size > 2 * maxUndo) entries.delete(entries.keys().next().value);
 }
 
 function walk(at, { isNew }) {
@@ -293,22 +307,21 @@ function repaint() {
 // While another page is on its way, a message waits for that one: with a message Streamlit names the page that it shows,
 // and would go back there.
 function send() {
-  if (!post || !isReady() || sent !== null || answered === seq || served !== store.page) return;
+  if (!post || !isReady() || sent !== null || answered === seq || servedPage !== store.page) return;
   const document = current();
-  const things = [document.matrix, entry().opened, before(), ...tried()];
-  const isFull = !things.some((one) => names.has(one));
+  const matrices = [document.matrix, entry().opened, before(), ...tried()];
   sent = {
     seq,
-    things,
-    isFull,
+    matrices,
+    isFull: !matrices.some((one) => names.has(one)),
     focus: { ...store.focus },
     press: store.press,
     link: store.link,
     entry: entry(),
   };
-  const [matrix, opened, earlier, ...others] = things.map((one) => one && (names.get(one) ?? one));
+  const [matrix, opened, earlier, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
   post({
-    seq: `${tab}.${seq}`,
+    seq: `${tabId}.${seq}`,
     attempt,
     page: store.page,
     adopted,
@@ -338,16 +351,16 @@ function before() {
 // The matrices since the one that was opened, for what somebody tries to bring about.
 function tried() {
   if (!store.focus.challenge) return [];
-  const ones = store.documents
+  const byName = store.documents
     .filter(({ opened }) => opened === entry().opened)
     .map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
-  return [...new Map(ones).values()].slice(-known.mostTried);
+  return [...new Map(byName).values()].slice(-constants.maxTried);
 }
 
 function sendAgain() {
   sent = null;
   attempt++;
-  if (served !== store.page) followAddress();
+  if (servedPage !== store.page) followAddress();
   send();
 }
 
@@ -361,23 +374,23 @@ export function receive(answer, postMessage) {
 export const onPageDrawn = () => isReady() && send();
 
 function take(answer) {
-  served = answer.page;
-  if (isReady() && served === pageInAddress()) store.page = served; // a link of Streamlit's own leads here
+  servedPage = answer.page;
+  if (isReady() && servedPage === pageInAddress()) store.page = servedPage; // a link of Streamlit's own leads here
   if (answer.opened && !isReady()) {
-    begin(answer);
+    beginWith(answer);
     return answer.proposal && adopt(answer.proposal, true);
   }
   const [of, number] = (answer.seq ?? "").split(".");
-  if (of !== tab)
+  if (of !== tabId)
     answered = Math.min(answered, seq - 1); // it has not heard of what is in place
   else if (answer.unknown) sendInFull(Number(number));
   else takeOwn(answer, Number(number));
 }
 
-function begin({ opened: { document, focus }, page, query, names: [name] }) {
+function beginWith({ opened: { document, focus }, page, query, names: [name] }) {
   names.set(document.matrix, name);
   Object.assign(store, { focus, page, query });
-  put(document, document.matrix, { isNew: false });
+  append(document, document.matrix);
   write({ isNew: false, address: addressWith(query) });
   [answered, accepted] = [seq, entry()];
 }
@@ -385,9 +398,7 @@ function begin({ opened: { document, focus }, page, query, names: [name] }) {
 // A server that does not know a name knows none: it is sent what has it. What was sent in full is not sent so again.
 function sendInFull(number) {
   if (sent !== null && (sent.seq !== number || sent.isFull)) return;
-  for (const { document, opened } of entries.values())
-    for (const one of [document.matrix, opened]) names.delete(one);
-  names.delete(store.pinned);
+  names = new WeakMap();
   answered = Math.min(answered, number - 1);
   sent = null;
 }
@@ -395,7 +406,7 @@ function sendInFull(number) {
 function takeOwn(answer, number) {
   const own = sent?.seq === number ? sent : null;
   if (own !== null) {
-    answer.names?.forEach((name, place) => name && names.set(own.things[place], name));
+    answer.names?.forEach((name, place) => name && names.set(own.matrices[place], name));
     if (store.press === own.press) store.press = null;
     if (store.link === own.link) store.link = null;
     clearTimeout(timer);
@@ -403,7 +414,7 @@ function takeOwn(answer, number) {
   }
   answered = Math.max(answered, number);
   if (answer.refused) return takeBack(answer.refused, number);
-  if (answer.proposal) return adopt(answer.proposal, own?.link !== null && own?.link !== undefined);
+  if (answer.proposal) return adopt(answer.proposal, Boolean(own?.link));
   if (own === null) return;
   accepted = own.entry;
   merge(answer.focus, own.focus);
@@ -433,7 +444,7 @@ function adopt({ id, document, name, opened, borrowed, focus, sentence }, isOfLi
       isNew,
       borrowed: opened ? (borrowed ?? false) : undefined,
     });
-  } else write({ isNew: !isOfLink && known.choices.some((one) => one in focus) });
+  } else write({ isNew: !isOfLink && constants.choices.some((one) => one in focus) });
   store.draft = null;
   changed();
   if (sentence) sayRefused(sentence);
@@ -463,16 +474,17 @@ function startAnew() {
 
 // The tab
 
-// Python's constants: the names of parameters, limits and sentences. The documents of this tab are here again after a reload.
-export function start(constants) {
-  Object.assign(known, constants);
+// `given` are Python's constants: the names of parameters, limits and sentences. The documents of this tab are here again
+// after a reload.
+export function start(given) {
+  Object.assign(constants, given);
   learnAddress(constants);
   learnEdits(constants);
   const shown = shownHere();
   const saved = shown && savedHistory(shown.history);
   const at = saved?.documents.findIndex(({ id }) => id === shown.entry) ?? -1;
   if (at >= 0) {
-    for (const one of saved.documents) entries.set(one.id, one);
+    for (const restored of saved.documents) entries.set(restored.id, restored);
     historyId = shown.history;
     Object.assign(store, {
       documents: saved.documents,
@@ -487,8 +499,8 @@ export function start(constants) {
   store.page = pageInAddress();
   onTraversal(() => isReady() && traverse());
   addEventListener("pagehide", () => isReady() && saveHistory(historyId, store));
-  watch((isConnected) => {
-    sayConnection(isConnected ? "" : known.sentences.not_connected);
+  onConnection((isConnected) => {
+    sayConnection(isConnected ? "" : constants.sentences.not_connected);
     if (isConnected && isReady() && answered !== seq) sendAgain();
   });
 }

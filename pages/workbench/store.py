@@ -22,9 +22,9 @@ def _constants() -> Mapping[str, object]:
         "rules": link.RULES,
         "choices": [name for name in CHOICES if name != "solved"],
         "pages": list(TITLES),
-        "most": limits.MAX_UNDO_DEPTH,
-        "mostTried": limits.MAX_TRIED,
-        "patterns": {"sample": SAMPLE_NAME, "label": LABEL_NAME},
+        "maxUndo": limits.MAX_UNDO_DEPTH,
+        "maxTried": limits.MAX_TRIED,
+        "patterns": {"samples": SAMPLE_NAME, "labels": LABEL_NAME},
         "fresh": {"threshold": DEFAULT_THRESHOLD, "weight": DEFAULT_WEIGHT},
         "limits": {
             "samples": limits.MAX_SAMPLES,

@@ -2,7 +2,7 @@
 
 import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
-import { isTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
+import { isKeyTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
 
@@ -55,12 +55,10 @@ function showTools(frame, { data, setTriggerValue }) {
   const bar = bars.get(frame);
   Object.assign(bar, { data, press: setTriggerValue });
   paint(bar);
-  bar.unsubscribe?.();
-  bar.unsubscribe = onChange(() => paint(bar));
-  const stopListening = listenToKeys(bar, (event) => pressKeys(bar, event));
+  bar.subscriptions ??= [onChange(() => paint(bar)), listenToKeys((event) => pressKeys(bar, event))];
   return () => {
-    stopListening();
-    bar.unsubscribe();
+    for (const end of bar.subscriptions) end();
+    bar.subscriptions = null;
   };
 }
 
@@ -83,7 +81,7 @@ function newBar(frame, { words, matrices }) {
 function paint({ data, words, menu, undo, redo, projector }) {
   const isOn = document.documentElement.hasAttribute("data-projector");
   paintButton(projector, words.projector, true);
-  projector.element.ariaPressed = String(isOn);
+  projector.ariaPressed = String(isOn);
   if (!isReady()) return;
   menu.paint(data, !isAsOpened());
   paintButton(undo, words.undo, canUndo());
@@ -98,7 +96,7 @@ function project(bar) {
 
 // Where something is typed these keys belong to the typing.
 function pressKeys(bar, event) {
-  if (event.altKey || isTaken(event, [])) return;
+  if (event.altKey || isKeyTaken(event, [])) return;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     const kind = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[key];

@@ -16,7 +16,7 @@ from pages.intake.matrix import example_of
 from pages.lessons.average_pages import COMPARED
 from pages.lessons.page_sentence import printed
 from pages.lessons.pictures.averaging_tiles import draw_averaging
-from pages.lessons.pictures.four_counts import KINDS
+from pages.lessons.pictures.four_counts import FOUR_COUNTS
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
@@ -95,7 +95,7 @@ def test_under_micro_each_cell_is_of_its_kind(name: str) -> None:
     for cell in [one for one in picture.iter("td") if of_class(one, "kind")]:
         row, column = map(int, (cell.get("data-cells") or "").split(":"))
         (letters,) = of_class(cell, "kind")
-        (kind,) = [one for one in KINDS if np.reshape(getattr(found, one.key), shape)[row, column]]
+        (kind,) = [one for one in FOUR_COUNTS if np.reshape(getattr(found, one.key), shape)[row, column]]
         assert letters.text == f"{kind.letters} {kind.sign}"
 
 

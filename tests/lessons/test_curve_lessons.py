@@ -20,7 +20,7 @@ from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.pictures.roc_pairs import MAX_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
-from pages.lessons.pictures.threshold_list import MAX_SINGLE
+from pages.lessons.pictures.threshold_list import MAX_SINGLE_STRIPS
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
     CurveCourse,
@@ -364,7 +364,7 @@ def test_very_many_strips_of_a_page_are_one_shape():
     ):
         root = read(draw(scene, pages))
         shapes = of_class(root, "strips")
-        assert 0 < len(shapes) < MAX_THRESHOLDS < MAX_SINGLE
+        assert 0 < len(shapes) < MAX_THRESHOLDS < MAX_SINGLE_STRIPS
         assert not of_class(root, "strip")
 
 

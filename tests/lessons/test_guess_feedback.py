@@ -27,7 +27,7 @@ from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.set_pages import f_sentence
 from pages.lessons.stage.guess_feedback import part_feedback
 from pages.lessons.stage.question import LessonQuestion, question_data
-from pages.lessons.stage.question_choices import CHOICES, HIGHER_OR_LOWER, MACRO_OR_MICRO, RISES_OR_FALLS
+from pages.lessons.stage.question_choices import CHOICES, MACRO_OR_MICRO, RISES_OR_FALLS, higher_or_lower
 from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
 from pages.state.focus import START
 from tests.every import for_every
@@ -86,12 +86,12 @@ def test_other_rules_are_tried_for_the_opening_question_alone() -> None:
 def test_a_share_says_what_is_counted_and_of_how_many() -> None:
     """One of 2 · 3 pairs is in the wrong order."""
     share: Any = part_feedback(pages_of("ranking_loss"))["share"]
-    assert (share["counted"], share["cases"]) == (1, 6)
+    assert share["cases"] == 6
     assert share["page"].startswith("ranking_loss.wrong_pairs")
     assert share["sentence"].format(counted=2) == "Your guess counts 2 of 6; it is 1 of 6."
     assert part_feedback(pages_of("average_precision"))["share"] is None  # (1 + 2/3) / 2
     of_all_cells = question_data(pages_of_average("micro"), WHOLE, edited=False)["share"]
-    assert (of_all_cells["counted"], of_all_cells["cases"]) == (2, 4)
+    assert (of_all_cells["cases"], of_all_cells["sentence"][-13:]) == (4, "it is 2 of 4.")
 
 
 # Precision of the labels: 1/1 and 1/3; of all cells 2/4. The first is true once, the second twice.
@@ -181,12 +181,12 @@ def test_another_part_is_compared_that_has_another_value():
     values = pages.scene.result.parts.value.tolist()
     others = [place for place in (1, 2, 3) if not isclose(values[place], values[0])]
     other = next(place for place in others if 0 < values[place] < 1)
-    choices = CHOICES[HIGHER_OR_LOWER](pages)
+    choices = higher_or_lower(pages)
     assert choices is not None
     assert PHOTOS.samples[other] in choices.prompt
     assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
     alike = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.1], [0.9, 0.1]])
-    assert CHOICES[HIGHER_OR_LOWER](pages_on(lesson("ndcg", "ndcg"), "samples", alike)) is None
+    assert higher_or_lower(pages_on(lesson("ndcg", "ndcg"), "samples", alike)) is None
 
 
 def test_the_label_that_decides_between_macro_and_micro_is_named():
@@ -276,7 +276,7 @@ def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_ce
     found = set()
     for scores in permutations((0.9, 0.5, 0.1)):
         matrix = Matrix.of([[1, 0, 0], [0, 0, 1]], [scores, (0.8, 0.2, 0.6)])
-        choices = CHOICES[HIGHER_OR_LOWER](pages_on(lesson("ndcg", "ndcg"), "micro", matrix))
+        choices = higher_or_lower(pages_on(lesson("ndcg", "ndcg"), "micro", matrix))
         assert choices is not None
         right = next(one.text for one in choices.answers if one.is_right)
         words = {"higher": "pulls the mean down", "lower": "lifts the mean"}

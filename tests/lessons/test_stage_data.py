@@ -30,7 +30,7 @@ from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.pictures.picture_reader import scene_on
+from tests.pictures.picture_reader import scene_on, seen
 from tests.shell.tab import html, notices
 from tests.shell.test_pages import opened
 
@@ -177,6 +177,15 @@ def data_of_stage(
 def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson, average, size):
     sent = len(json.dumps(data_of_stage(lesson, average, MATRICES[size])))
     assert sent <= LARGEST[size], sent
+
+
+def test_what_is_counted_of_groups_or_ranks_lights_no_cells_of_items_by_the_same_numbers():
+    ideal = data_of_stage(NDCG, "samples", Matrix.of([[0, 1, 0, 1]], [[0.4, 0.3, 0.2, 0.1]]))["board"]
+    assert "<mrow data-cells='0:1 0:3' aria-label='Ideal DCG" in ideal
+    # A group without a pair: how many groups have one is a number of the working.
+    nothing_true = Matrix.of([[0, 0, 0]], [[0.1, 0.2, 0.3]])
+    scene = seen(nothing_true, "pro_loss", pro_mean="nonempty")
+    assert "Groups with a pair" in board(working_pages(scene))
 
 
 def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch):

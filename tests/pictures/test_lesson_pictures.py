@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isnan
 from xml.etree.ElementTree import Element
 
 import numpy as np
 import pytest
 
-from metrics import METRICS, Example, InputError
+from metrics import METRICS, Conventions, Example, InputError, Quantity
 from metrics.graph.digits import exact
-from metrics.pictures.losses import LOSS
+from metrics.graph.expression import apply
+from metrics.graph.listed import sum_of
+from metrics.parts.part import Part
+from metrics.pictures.losses import LOSS, label_losses_of
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from pages.intake.matrix import Matrix
+from pages.lessons.loss_sentences import why_dearer
 from pages.lessons.picture import Draw, picture
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.logit_bars import LossesShown
-from pages.lessons.pictures.loss_picture import curve_of
+from pages.lessons.pictures.loss_picture import curve_of, draw_losses
 from pages.lessons.pictures.ndcg_picture import draw_ndcg
 from pages.lessons.pictures.pair_pictures import draw_pro_loss
 from pages.lessons.pictures.ranking_pictures import (
@@ -31,6 +36,8 @@ from pages.lessons.pictures.ranking_pictures import (
 from pages.lessons.pictures.two_sets import ALL, REGIONS, counts_of, draw_sets, shares_of
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import SET_PAGES, page_of_predictions, pages_of_given_predictions
+from pages.lessons.stage.question import LessonQuestion, question_data
+from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
 from pages.lessons.working_pages import WorkingPages, working_pages
 from pages.losses import LESSONS
 from pages.shell.markup import element
@@ -209,7 +216,9 @@ def losses_drawn(
     scene, _pages = looked_at(example, metric, part=part, **rules)
     pages = lesson.pages(scene)
     root = read(lesson.draw(scene, pages))
-    return LossesShown(scene, pages), list(when_shown(root, range(-1, len(pages))))
+    losses = label_losses_of(scene.result, part)
+    assert losses is not None
+    return LossesShown(scene, pages, losses), list(when_shown(root, range(-1, len(pages))))
 
 
 def has_class(one: Element, name: str) -> bool:
@@ -269,6 +278,37 @@ def test_where_nothing_is_true_nothing_is_lost_by_the_shared_probability():
     on_last = [one for one, when in elements if shown.pages.last_of_part in when]
     assert not [one for one in on_last if has_class(one, "point")]
     assert [one for one in on_last if has_class(one, "nothing")]
+
+
+def tripled(part: Part, rules: Conventions) -> Quantity:
+    """How far are three times the squares?"""
+    loss = (3 * (part.y - part.probability) ** 2).named("label_loss", "Loss", r"\ell_j")
+    return (sum_of(loss) / part.total).named("tripled", "Tripled", "T")
+
+
+def hinge(part: Part, rules: Conventions) -> Quantity:
+    """How far is a logit from the right side?"""
+    loss = apply("larger", 1 - (2 * part.y - 1) * part.logit, 0).named("label_loss", "Loss", r"\ell_j")
+    return (sum_of(loss) / part.total).named("hinge", "Hinge", "H")
+
+
+SIGMOID, BRIER = METRICS["sigmoid_cross_entropy"], METRICS["brier_score"]
+
+
+@for_every(
+    ("metric", "name"),
+    [
+        (replace(SIGMOID, key="surprise"), "losses"),
+        (replace(BRIER, key="tripled", kernel=tripled), "step-table"),
+        (replace(SIGMOID, key="hinge", kernel=hinge, reads={}), "step-table"),
+    ],
+)
+def test_a_new_loss_has_a_picture_and_a_question_without_a_line_of_theirs(metric, name, monkeypatch):
+    monkeypatch.setitem(METRICS, metric.key, metric)
+    scene, pages = looked_at(PROBABILITIES, metric.key)
+    assert f"drawing {name}" in draw_losses(scene, pages).drawn
+    question = LessonQuestion(answered_by=HIGHER_OR_LOWER, compare_parts=why_dearer)
+    assert [one["text"] for one in question_data(pages, question, False)["answers"]] == ["higher", "lower"]
 
 
 # The first sample has one of each: cat is both, dog wrongly predicted, car missed, tree and boat neither.

@@ -103,7 +103,7 @@ def all_orders_page(session: Session, page_of: PageOf) -> None:
 
     with box("screen"):
         with box("band"):
-            workbench(session, shown, threshold_of_sample=True, choosing=False, in_hand=True)
+            workbench(session, shown, threshold_of_sample=True)
         yield_turn()
         with box("words"):
             first = group[0] if group else None

@@ -14,7 +14,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
 from metrics.pictures.curves import spread
 from pages.explore.all_orders.order_standings import OrderStandings, metric_of
-from pages.explore.plot_area import across, at, pointed_at, trail, up
+from pages.explore.plot_area import at, left_at, tooltip, top_at, trail
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -24,7 +24,7 @@ MAX_BARS, MAX_NAMED = 24, 12
 HTML = """
 <div class="histogram">
   <div class="drawn"></div>
-  <div class="reach"><input type="range" min="0" step="1"><span class="grip" aria-hidden="true"></span></div>
+  <div class="slider"><input type="range" min="0" step="1"><span class="grip" aria-hidden="true"></span></div>
 </div>
 """
 _render = component(__file__, HTML, constants=lambda: {"yours": _("your order")})
@@ -186,11 +186,11 @@ def kinds_drawing(
     area = element(
         "div",
         *_opposed_quarters(found, one, other, x, y),
-        *(element("i", css="rule", style=up(place)) for place, _value in beside),
+        *(element("i", css="rule", style=top_at(place)) for place, _value in beside),
         *_bubbles(found, one, other, x, y),
         *_marks(one, other, x, y, two),
-        *(element("span", value, css="level", style=up(place)) for place, value in beside),
-        *(element("span", value, css=css, style=across(place)) for place, value, css in _named_below(below)),
+        *(element("span", value, css="level", style=top_at(place)) for place, value in beside),
+        *(element("span", value, css=css, style=left_at(place)) for place, value, css in _named_below(below)),
         css="plot",
         aria_hidden="true",
     )
@@ -252,7 +252,7 @@ def _bubbles(
             "i",
             css="bubble",
             style=f"{at(along, high)};--size:{size / largest:.3f};--largest:{largest:.2f}rem",
-            **pointed_at(text, along),
+            **tooltip(text, along),
         )
 
 

@@ -109,7 +109,6 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 session,
                 label_scene or scene,
                 predictions=challenge.depends_on_predictions,
-                choosing=False,
                 in_hand=label_scene is None,
                 between=partial(_choose_part, label_scene) if label_scene else None,
             )
@@ -184,8 +183,6 @@ def show_claim(session: Session, bound: Bound) -> None:
                 session,
                 scene,
                 predictions=depends_on_predictions(bound.key),
-                choosing=False,
-                in_hand=True,
                 between=partial(_choose_part, scene),
             )
         css = "task may-scores may-truths" if tries.count else "task may-scores may-truths untouched"

@@ -259,7 +259,7 @@ def _bench(session: Session, shown: Shown | None) -> None:
             show_html(order_lines(shown.situation, shown.matrix, sight, title))
 
     lit = sight.cells or (() if shown is None or not shown.is_made else _changed_cells(shown.situation))
-    workbench(session, scene, in_hand=True, highlighted=lit, beside=beside)
+    workbench(session, scene, highlighted=lit, beside=beside)
 
 
 def _changed_cells(situation: Situation) -> tuple[Cell, ...]:

@@ -35,7 +35,7 @@ function show({ data, parentElement }) {
 
 function made(root) {
   const bar = { root, input: root.querySelector("input"), dragging: false, timer: 0, at: 0 };
-  for (const name of ["reach", "lines", "grip"]) bar[name] = root.querySelector(`.${name}`);
+  for (const name of ["slider", "lines", "grip"]) bar[name] = root.querySelector(`.${name}`);
   bar.input.oninput = () => drag(bar);
   bar.input.onchange = () => letGo(bar);
   bar.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
@@ -96,8 +96,8 @@ function halted(bar, wanted) {
 }
 
 // The plot is as wide as what lies over it.
-function plotWidth({ reach }) {
-  return Math.max(1, reach.clientWidth);
+function plotWidth({ slider }) {
+  return Math.max(1, slider.clientWidth);
 }
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -111,7 +111,7 @@ function put(bar, at) {
 function draw(bar) {
   const { data, lines, grip, at } = bar;
   const share = Math.min(1, Math.max(0, shareOf(bar, at)));
-  bar.reach.style.setProperty("--at", `${100 * share}%`);
+  bar.slider.style.setProperty("--at", `${100 * share}%`);
   const after = data.stops.findIndex(([stop]) => stop > at);
   const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
   lines.replaceChildren(

@@ -21,7 +21,7 @@ from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
 from pages.explore.cases import before_and_after, name_of, within_sentence
-from pages.explore.plot_area import across, at, neat_step, ticks, trail, up
+from pages.explore.plot_area import at, left_at, neat_step, ticks, top_at, trail
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, name_of_knob
 from pages.explore.what_if.stops import Stop
 from pages.intake.matrix import Matrix
@@ -74,7 +74,7 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
         )
         for curve, reason in zip(curves, reasons, strict=True)
     ]
-    marks = [element("span", decimal(one), css="tick", style=across(axis.share(one))) for one in axis.ticks]
+    marks = [element("span", decimal(one), css="tick", style=left_at(axis.share(one))) for one in axis.ticks]
     below = element("div", *marks, css="axis", aria_hidden="true")
     named = element("div", element("span", _("passes next")), css="lane", aria_hidden="true")
     lane = [named] if any(curve.jumps for curve in curves) else []
@@ -129,11 +129,11 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         if not same_value(low, high):
             levels = dict(zip((low, high), before_and_after(low, high, exact), strict=True))
         for one, written in levels.items():
-            yield element("i", css="rule", style=up(share(one)))
-            yield element("span", written, css="level", style=up(share(one)))
+            yield element("i", css="rule", style=top_at(share(one)))
+            yield element("span", written, css="level", style=top_at(share(one)))
         for one, gap in _between(curve, low, high):
-            style = f"{up(share(one))};--gap:{gap / (high - low + 2 * room):.3f}"
-            yield element("i", css="rule", style=up(share(one)))
+            style = f"{top_at(share(one))};--gap:{gap / (high - low + 2 * room):.3f}"
+            yield element("i", css="rule", style=top_at(share(one)))
             yield element("span", exact(one), css="level between", style=style)
     is_whole = axis.kind == WHOLE and curve.can_change
     corners = curve.plateaus if is_whole else (curve.x, curve.y)
@@ -161,7 +161,7 @@ STEPS = 100
 HTML = """
 <div class="board">
   <div class="sweep"></div>
-  <div class="reach">
+  <div class="slider">
     <div class="lines" aria-hidden="true"></div>
     <input type="range">
     <span class="grip" aria-hidden="true"></span>

@@ -334,9 +334,7 @@ def bench(session: Session, *knobs: Knob) -> None:
     moved = [knob for knob in knobs if not knob.is_dial and knob.kind != THRESHOLD]
     cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.among(session.matrix.size))}
     in_hand = knobs[0] in moved
-    workbench(
-        session, scene, threshold_of_sample=True, choosing=False, in_hand=in_hand, highlighted=sorted(cells)
-    )
+    workbench(session, scene, threshold_of_sample=True, in_hand=in_hand, highlighted=sorted(cells))
 
 
 def what_if_page(session: Session, page_of: PageOf) -> None:
@@ -349,6 +347,7 @@ def what_if_page(session: Session, page_of: PageOf) -> None:
                 workbench(
                     session,
                     scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels),
+                    in_hand=False,
                 )
             with box("words"):
                 show_headline(sentence_of(error))

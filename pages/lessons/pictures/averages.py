@@ -89,13 +89,9 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     more = how_many_more(len(values) - len(shown))
     weighed = mean.weights is not None
     name = _(mean.average.title) if is_sum else _("Weighted mean") if weighed else _("Mean")
-    last = pages.reached(mean.average.key) - 1
-    place = Html("")
-    if last >= (pages.first_step_of_average or 0):
-        # Its place is there before: the bars of two means beside each other stay level.
-        place = paged_element("p", element("span", name), last_page=last, css="bar total")
-    total = total_line(pages, mean.average, name)
-    return element("section", element("h3", *title), *bars, more, place, total, css="bars")
+    # Its place is there before: the bars of two means beside each other stay level.
+    total = total_line(pages, mean.average, name, place_from=pages.first_step_of_average or 0)
+    return element("section", element("h3", *title), *bars, more, total, css="bars")
 
 
 def _bar(
@@ -118,7 +114,7 @@ def _bar(
 
 
 def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
-    """The two numbers that the value of each part is made of; none where they say no more than it does."""
+    """The two numbers that each value is worked out from; none where they say no more than it does."""
     parts = scene.result.parts
     values = next((term.source for term in parts.made_of if term.source.key == mean.key), parts)
     formula = values.expression
@@ -142,7 +138,7 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
 
 
 def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
-    """The mean of fractions that the value of each part is, where these are few."""
+    """Of each part whose value is the mean of a few terms, these terms over their number."""
     if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
         return {}
     written: dict[int, str] = {}
@@ -221,18 +217,29 @@ def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:
     return paged_element("small", weight, first_page=pages.reached(mean.products, part))
 
 
-def total_line(pages: WorkingPages, value: Quantity, title: str) -> Html:
-    """What an average comes to, from the page on that computes it."""
-    page = pages.reached(value.key)
-    return paged_element(
+def total_line(
+    pages: WorkingPages,
+    value: Quantity,
+    title: str,
+    *working: Html,
+    place_from: int | None = None,
+    css: str = "bar total",
+) -> Html:
+    """What an average comes to, from the page on that computes it; with `place_from`, before it its place."""
+    page, name, place = pages.reached(value.key), element("span", title), ""
+    if place_from is not None and place_from < page:
+        place = paged_element("p", name, last_page=page - 1, css=css)
+    total = paged_element(
         "p",
-        element("span", title),
+        name,
+        *working,
         element("b", written_total(value)),
         first_page=page,
         highlight_on=(page,),
-        css="bar total",
+        css=css,
         data_value=all_digits(value),
     )
+    return Html(place + total)
 
 
 def written_total(value: Quantity) -> str:

@@ -16,7 +16,7 @@ from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_und
 from pages.lessons.page_sentence import printed, shortened
 from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
-from pages.lessons.pictures.four_counts import KINDS, MAX_TILES, cells_of_label, is_used, tally_of
+from pages.lessons.pictures.four_counts import FOUR_COUNTS, MAX_TILES, cells_of_label, is_used, tally_of
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen
 from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
 from pages.lessons.working_pages import WorkingPages
@@ -24,25 +24,25 @@ from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _
 
-LONG = 8  # letters: what may be cut off
-WHO = {
+MAX_UNCUT_LENGTH = 8  # letters: what may be cut off
+WEIGHS_BY_AVERAGE = {
     "samples": N_("every sample weighs the same"),
     "macro": N_("every label weighs the same, rare or frequent"),
     "weighted": N_("labels that are true more often weigh more"),
 }
-BY_WEIGHT = N_("every sample weighs what its weight says")
-CASES = {
+WEIGHS_BY_GIVEN_WEIGHTS = N_("every sample weighs what its weight says")
+WEIGHS_BY_COUNTS = {
     frozenset({"tp", "fp"}): N_("labels that are predicted more often weigh more"),
     frozenset({"tp", "fn"}): N_("labels that are true more often weigh more"),
     frozenset({"tn", "fp"}): N_("labels that are false more often weigh more"),
     frozenset({"tp", "fn", "fp"}): N_("labels with more true or predicted cells weigh more"),
     frozenset({"items"}): N_("every label weighs the same, as all have equally many cells"),
 }
-OF_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
-OTHER_CASES = N_("labels with more of the cells that are counted weigh more")
+WEIGHS_BY_F = N_("a label weighs its true plus its predicted cells: {label} {true} + {predicted} of {all}")
+WEIGHS_BY_OTHER_COUNTS = N_("labels with more of the cells that are counted weigh more")
 NO_MEAN = N_("no mean of the labels’ values: the counts of all labels are added first")
 MAX_LABELS, MAX_PARTS = 6, 8
-OF_A_LABEL = N_("Right cells, of all"), N_("Jaccard index: TP, of TP + FN + FP")
+ACCURACY_TITLES = N_("Right cells, of all"), N_("Jaccard index: TP, of TP + FN + FP")
 WITH_BETA_1 = "f_1"
 
 
@@ -86,7 +86,7 @@ def _bars(scene: Scene, written: Sequence[str], styles: Sequence[str] = ()) -> H
     bars = []
     for label, (text, style) in enumerate(zip_longest(shown, styles[: len(shown)], fillvalue="")):
         name, cells = scene.labels[label], cells_of_label(scene, label)
-        title = element("span", name, css="name", title=name if len(name) > LONG else "")
+        title = element("span", name, css="name", title=name if len(name) > MAX_UNCUT_LENGTH else "")
         content = title, track_of(values[label], values), element("strong", text)
         bars.append(paged_element("div", *content, cells=cells, css="bar", style=style))
     return element("div", *bars, how_many_more(len(values) - len(shown)), css="bars")
@@ -98,13 +98,13 @@ def _micro(scene: Scene, pages: WorkingPages, written: str, page: int) -> Html:
     counts = [
         paged_element(
             "div",
-            element("span", exact(whole.numbers[kind.key]), css="number"),
-            element("strong", f"{kind.letters} {kind.sign}"),
-            element("span", _(kind.words)),
-            cells=whole.cells[kind.key],
-            css=f"pool {whole.css(kind) if is_used(pages, kind) else 'idle'}",
+            element("span", exact(whole.numbers[count.key]), css="number"),
+            element("strong", f"{count.letters} {count.sign}"),
+            element("span", _(count.title)),
+            cells=whole.cells[count.key],
+            css=f"pool {whole.css(count) if is_used(pages, count) else 'idle'}",
         )
-        for kind in KINDS
+        for count in FOUR_COUNTS
     ]
     title, total = element("h3", _("Micro: all cells together")), float(result)
     pooled = element("div", *counts, css="pooled")
@@ -121,7 +121,7 @@ def _total(name: str, value: float, written: str, page: int | None) -> Html:
 
 def label_weights(scene: Scene, pages: WorkingPages) -> Html:
     """A table of all averages, the chosen one marked, from its page on."""
-    rules = _of_each(scene.focus.conventions)
+    rules = _with_an_f_of_each(scene.focus.conventions)
     results = {
         parts: scene.under(parts)
         if rules == scene.focus.conventions
@@ -140,14 +140,14 @@ def label_weights(scene: Scene, pages: WorkingPages) -> Html:
     return paged_element("div", table, first_page=pages.reached(WEIGHTS), last_page=last, css="of-averages")
 
 
-def _of_each(rules: Conventions) -> Conventions:
+def _with_an_f_of_each(rules: Conventions) -> Conventions:
     """The rules under which every part has an F of its own."""
     return rules.with_choice("f_of_samples", "each").with_choice("f_of_labels", "each")
 
 
 def _average(scene: Scene, average: str, result: Result) -> Html:
     """One average: its number, who weighs how much, and the share of each part of the result."""
-    who, has_shares = _who(scene, result, average)
+    who, has_shares = _who_weighs_how_much(scene, result, average)
     listed = _shares(scene, result, average) if has_shares else _merged(scene, average)
     chosen = scene.focus.average == average
     number = exact(_value(scene, scene.metric.key, average, scene.focus.conventions))
@@ -167,22 +167,23 @@ def _merged(scene: Scene, average: str) -> Iterator[Html]:
     """The four counts of all cells, of which an average is made that is no mean of the labels."""
     if average == "micro":
         whole = tally_of(scene.under("micro"), 0, "")
-        for kind in KINDS:
-            text = f"{kind.letters} {kind.sign} {exact(whole.numbers[kind.key])}"
-            yield paged_element("span", text, cells=whole.cells[kind.key], css=f"pooled {whole.css(kind)}")
+        for count in FOUR_COUNTS:
+            text = f"{count.letters} {count.sign} {exact(whole.numbers[count.key])}"
+            yield paged_element("span", text, cells=whole.cells[count.key], css=f"pooled {whole.css(count)}")
 
 
-def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
+def _who_weighs_how_much(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     """Who weighs how much, in words; and whether the average is a mean in which each part has a share."""
     rules = scene.focus.conventions
     if average == "micro":
-        return (_by_cases(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
+        return (_weights_of_labels(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
     if averages_come_first(scene, average):
         text = _("F of the mean precision {precision} and recall {recall}; the mean of all F is {each}")
         means = {key: exact(_value(scene, key, average, rules)) for key in ("precision", "recall")}
-        return text.format(**means, each=exact(_value(scene, "f_beta", average, _of_each(rules)))), False
+        mean_of_f = exact(_value(scene, "f_beta", average, _with_an_f_of_each(rules)))
+        return text.format(**means, each=mean_of_f), False
     by_weight = average == "samples" and result.source.part_weights is not None
-    who = _(BY_WEIGHT if by_weight else WHO[average])
+    who = _(WEIGHS_BY_GIVEN_WEIGHTS if by_weight else WEIGHS_BY_AVERAGE[average])
     of_samples, of_labels = rules.accuracy_of_samples, rules.accuracy_of_labels
     if scene.metric.key == "accuracy" and average == "samples" and of_samples != of_labels:
         measure = _(SWITCHES["accuracy_of_samples"].choices[of_samples].title)
@@ -190,17 +191,17 @@ def _who(scene: Scene, result: Result, average: str) -> tuple[str, bool]:
     return who, True
 
 
-def _by_cases(scene: Scene, result: Result) -> str:
+def _weights_of_labels(scene: Scene, result: Result) -> str:
     """What weighs the labels where all cells are one: the cases that each of them decides."""
     if scene.metric.key == "f_beta" and scene.focus.conventions.beta == 1:
         numbers = tally_of(result, 0, "").numbers
-        return _(OF_F).format(
+        return _(WEIGHS_BY_F).format(
             label=shortened(scene.labels[0]),
             true=exact(numbers["tp"] + numbers["fn"]),
             predicted=exact(numbers["tp"] + numbers["fp"]),
             all=exact(float(cases(result).amount.sum())),
         )
-    return _(CASES.get(frozenset(cases(result).keys) - {"beta"}, OTHER_CASES))
+    return _(WEIGHS_BY_COUNTS.get(frozenset(cases(result).keys) - {"beta"}, WEIGHS_BY_OTHER_COUNTS))
 
 
 def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
@@ -232,7 +233,7 @@ def _value(scene: Scene, metric: str, average: str, rules: Conventions) -> float
 def accuracies_of_labels(scene: Scene, page: int) -> Html:
     """A table with both accuracies of each label: below them their means, and those of all cells at once."""
     macro, micro = (accuracies_under(scene, average).values() for average in ("macro", "micro"))
-    titles = element("tr", element("th"), *(element("th", _(title)) for title in OF_A_LABEL))
+    titles = element("tr", element("th"), *(element("th", _(title)) for title in ACCURACY_TITLES))
     shown = scene.labels[:MAX_LABELS]
     labels = [
         _row(name, cells_of_label(scene, label), [float(result.parts.value[label]) for result in macro])

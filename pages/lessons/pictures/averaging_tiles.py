@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.graph.digits import MINUS, exact
+from metrics.graph.digits import exact
 from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
@@ -31,9 +31,9 @@ from pages.lessons.pictures.averages_compared import (
     two_averages_of_f,
 )
 from pages.lessons.pictures.four_counts import (
-    KINDS,
+    FOUR_COUNTS,
     MAX_TILES,
-    Kind,
+    Count,
     Tally,
     count_frame,
     framed_count,
@@ -45,6 +45,7 @@ from pages.lessons.pictures.four_counts import (
     tally_of,
     tile_of_counts,
     value_that_glides,
+    written_sum,
 )
 from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
 from pages.lessons.working_pages import WorkingPages
@@ -96,7 +97,7 @@ def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
     shown, means = first_and_chosen(scene, MAX_TILES), means_of(scene)
     tiles = [_tile(scene, pages, means, part) for part in shown]
     more = how_many_more(scene.result.source.n_parts - len(shown))
-    lines = [line for mean in means for line in _mean(scene, pages, mean, shown, len(means) > 1)]
+    lines = [_mean(scene, pages, mean, shown, len(means) > 1) for mean in means]
     last, merged, after = scene.working[-1], page_of(pages, MERGED), page_of(pages, WEIGHTS)
     if len(means) != 1:
         letters = ", ".join(mean.letter for mean in means)
@@ -120,10 +121,10 @@ def _merged(scene: Scene, pages: WorkingPages, shown: list[int], page: int) -> H
     labels = [tally_of(scene.result, part, scene.labels[part]) for part in shown]
     has_more = len(scene.labels) > len(shown)
     frames = []
-    for kind in KINDS:
-        content = sum_of_labels(whole, labels, kind, has_more, glides=True)
-        highlight_on = (page,) if is_used(pages, kind) else ()
-        frames.append(count_frame(pages, whole, kind, content, None, highlight_on))
+    for count in FOUR_COUNTS:
+        content = sum_of_labels(whole, labels, count, has_more, glides=True)
+        highlight_on = (page,) if is_used(pages, count) else ()
+        frames.append(count_frame(pages, whole, count, content, None, highlight_on))
     title = _("{metric} of {part}").format(metric=_(scene.metric.title), part=_("all cells"))
     value = element("p", element("span", title), element("b", f"= {printed(float(micro))}"), css="value")
     counts = element("div", *frames, css="counts sums")
@@ -205,71 +206,52 @@ def _value(scene: Scene, mean: MeanOfParts, part: int) -> str:
     return f"{ZERO_OVER_ZERO} → {written}" if is_counted else written
 
 
-def _mean(
-    scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool
-) -> Iterator[Html]:
+def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int], several: bool) -> Html:
     """The empty place of a mean; then what is added up, what divides it, and what that comes to."""
     page = pages.reached(mean.average.key)
     used = [part for part in shown if mean.used[part]]
     has_more = int(np.count_nonzero(mean.used)) > len(used)
-    above = {part: value_that_glides(scene, part) for part in used}
+    glide_ids = {part: value_that_glides(scene, part) for part in used}
     below = [element("span", exact(mean.below))]
     if mean.weights is not None:
-        gliding = {part for part in used if pages.reached(mean.products, part) < page}
-        above = {part: f"product:{mean.key}:{part}" if part in gliding else "" for part in used}
-        weighing = {part: f"weight:{mean.key}:{part}" if part in gliding else "" for part in used}
-        weights = [exact(float(mean.weights[part])) for part in used]
-        below = _sum(scene, "span", weighing, weights, has_more)
-    terms = [printed(float(mean.added[part])) for part in used]
+        gliding = {part: pages.reached(mean.products, part) < page for part in used}
+        glide_ids = {part: f"product:{mean.key}:{part}" * gliding[part] for part in used}
+        weights = [
+            (
+                exact(float(mean.weights[part])),
+                scene.cells_of(part),
+                f"weight:{mean.key}:{part}" * gliding[part],
+            )
+            for part in used
+        ]
+        below = [*written_sum(weights, has_more)]
+    terms = [(printed(float(mean.added[part])), scene.cells_of(part), glide_ids[part]) for part in used]
     title = _("Mean") if mean.weights is None else _("Weighted mean")
     if several:
         title = _("Mean {letter}").format(letter=mean.letter)
     fraction = element(
         "span",
-        element("span", *_sum(scene, "b", above, terms, has_more), css="above"),
+        element("span", *written_sum(terms, has_more, "b"), css="above"),
         element("span", *below, css="below"),
         css="fraction",
     )
-    css = "bar total mean-line"
-    if page > (pages.average or 0):
-        yield paged_element("p", element("span", title), last_page=page - 1, css=css)
-    yield paged_element(
-        "p",
-        element("span", title),
-        *([fraction] if used else []),
-        element("b", written_total(mean.average), css="result-of-mean"),
-        first_page=page,
-        highlight_on=(page,),
-        css=css,
-        data_value=all_digits(mean.average),
-    )
-
-
-def _sum(
-    scene: Scene, name: str, glide_ids: dict[int, str], numbers: list[str], has_more: bool
-) -> list[Html]:
-    """Numbers with a plus between them, one of each part with its glide id, about the cells of the part."""
-    drawn: list[Html] = []
-    for (part, glide_id), number in zip(glide_ids.items(), numbers, strict=True):
-        in_brackets = bool(drawn) and number.startswith(MINUS)
-        if drawn:
-            drawn.append(element("i", " + (" if in_brackets else " + "))
-        drawn.append(paged_element(name, number, cells=scene.cells_of(part), glide_id=glide_id))
-        if in_brackets:
-            drawn.append(element("i", ")"))
-    return [*drawn, element("i", " + …")] if has_more else drawn
+    working = [fraction] if used else []
+    begins, css = pages.average or 0, "bar total mean-line"
+    return total_line(pages, mean.average, title, *working, place_from=begins, css=css)
 
 
 def counted_part(scene: Scene, pages: WorkingPages) -> Html:
     """The picture of the chosen part, up to the page of the average."""
     tally = tally_of(scene.result, scene.focus.part, scene.title)
     shown = range(min(MAX_ITEMS, len(scene.cells)))
-    kinds = {item: next(kind for kind in KINDS if tally.items[kind.key][item]) for item in shown}
-    frames = [frame for kind in KINDS for frame in _frames(scene, pages, tally, kinds, kind)]
+    count_of_item = {
+        item: next(count for count in FOUR_COUNTS if tally.items[count.key][item]) for item in shown
+    }
+    frames = [frame for count in FOUR_COUNTS for frame in _frames(scene, pages, tally, count_of_item, count)]
     value, parts = scene.part_steps[-1], first_and_chosen(scene, MAX_TILES)
     title = element("h3", _(TITLES[scene.result.source.kind]).format(metric=_(value.title)))
     slots = [_slot(scene, pages, part) for part in parts]
-    items = *_items(scene, pages, kinds), how_many_more(len(scene.cells) - len(kinds), "span")
+    items = *_items(scene, pages, count_of_item), how_many_more(len(scene.cells) - len(count_of_item), "span")
     return paged_element(
         "div",
         element("div", name_of(scene.title, "strong", ""), *items, css="items-of-part"),
@@ -284,25 +266,25 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
 
 
 def _frames(
-    scene: Scene, pages: WorkingPages, tally: Tally, kinds: dict[int, Kind], kind: Kind
+    scene: Scene, pages: WorkingPages, tally: Tally, count_of_item: dict[int, Count], count: Count
 ) -> Iterator[Html]:
-    """The frame of a count, with the number and the items of this kind."""
-    glide_id = "" if pages.average is None else f"{kind.key}:{tally.part}"
-    number = paged_element("span", exact(tally.numbers[kind.key]), glide_id=glide_id, css="number")
-    is_first = pages_of_counts(pages)[kind.key] == 0
+    """The frame of a count, with the number and the items that it counts."""
+    glide_id = "" if pages.average is None else f"{count.key}:{tally.part}"
+    number = paged_element("span", exact(tally.numbers[count.key]), glide_id=glide_id, css="number")
+    is_first = pages_of_counts(pages)[count.key] == 0
     chips = [
         paged_element("span", chip_of(scene, item), glide_id="" if is_first else f"item:{item}")
-        for item, own in kinds.items()
-        if own is kind
+        for item, own in count_of_item.items()
+        if own is count
     ]
-    yield from framed_count(pages, tally, kind, number, element("span", *chips, css="chips"))
+    yield from framed_count(pages, tally, count, number, element("span", *chips, css="chips"))
 
 
 def _totals(pages: WorkingPages, tally: Tally) -> Iterator[Html]:
     """How often each of the two says yes and no, of which agreement by chance is made."""
     page = page_of(pages, "expected_agreement")
     if page is not None:
-        tp, fn, fp, tn = (tally.numbers[kind.key] for kind in KINDS)
+        tp, fn, fp, tn = (tally.numbers[count.key] for count in FOUR_COUNTS)
         totals = (
             (N_("true {n} of {all}"), tp + fn),
             (N_("not true {n} of {all}"), fp + tn),
@@ -314,13 +296,13 @@ def _totals(pages: WorkingPages, tally: Tally) -> Iterator[Html]:
         yield paged_element("p", *lines, first_page=page, css="totals")
 
 
-def _items(scene: Scene, pages: WorkingPages, kinds: dict[int, Kind]) -> Iterator[Html]:
+def _items(scene: Scene, pages: WorkingPages, count_of_item: dict[int, Count]) -> Iterator[Html]:
     """The first items until they are counted, and whether they are predicted."""
-    for item, kind in kinds.items():
-        leaves, predicted = pages_of_counts(pages)[kind.key], page_of(pages, "predicted", item)
+    for item, count in count_of_item.items():
+        leaves, predicted = pages_of_counts(pages)[count.key], page_of(pages, "predicted", item)
         content = [chip_of(scene, item)]
         if predicted is not None and predicted < leaves:
-            text = _("predicted") if kind.key in ("tp", "fp") else _("not predicted")
+            text = _("predicted") if count.key in ("tp", "fp") else _("not predicted")
             content.append(paged_element("small", text, first_page=predicted))
         if leaves > 0:
             cells, glide_id = [scene.cells[item]], f"item:{item}"
@@ -357,8 +339,8 @@ def cell_grid(scene: Scene, pages: WorkingPages) -> Html:
     has_more = len(scene.labels) > MAX_COLUMNS
     frames = [
         frame
-        for kind in KINDS
-        for frame in framed_count(pages, whole, kind, *sum_of_labels(whole, labels, kind, has_more))
+        for count in FOUR_COUNTS
+        for frame in framed_count(pages, whole, count, *sum_of_labels(whole, labels, count, has_more))
     ]
     return paged_element(
         "div",
@@ -372,16 +354,16 @@ def cell_grid(scene: Scene, pages: WorkingPages) -> Html:
 
 
 def _table_of_cells(scene: Scene, pages: WorkingPages) -> Html:
-    """A table like the matrix, in which each cell has the colour of its kind."""
+    """A table like the matrix, in which each cell has the colour of the count that it adds to."""
     size = len(scene.samples), len(scene.labels)
     rows, columns = range(min(size[0], MAX_ROWS)), range(min(size[1], MAX_COLUMNS))
-    kinds = [(kind, np.reshape(getattr(scene.confusion, kind.key), size)) for kind in KINDS]
+    masks = [(count, np.reshape(getattr(scene.confusion, count.key), size)) for count in FOUR_COUNTS]
 
     def cell(row: int, column: int) -> Html:
-        kind = next(kind for kind, own in kinds if own[row, column])
-        css = kind.css if kind.sign == "✗" or is_used(pages, kind) else "idle"
-        letters = f"{kind.letters} {kind.sign}"
-        highlight_on, title = pages_about_count(pages, kind), _(kind.words)
+        count = next(count for count, mask in masks if mask[row, column])
+        css = count.css if count.sign == "✗" or is_used(pages, count) else "idle"
+        letters = f"{count.letters} {count.sign}"
+        highlight_on, title = pages_about_count(pages, count), _(count.title)
         shown = paged_element("span", letters, highlight_on=highlight_on, css=f"kind {css}", title=title)
         return element("td", shown, data_cells=cells_text([(row, column)]))
 

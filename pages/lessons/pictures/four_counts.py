@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from metrics import Quantity, Result
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import MINUS, exact
 from metrics.pictures.pairs import confusion_of
 from metrics.words import N_
 from pages.lessons.picture import paged_element
@@ -21,13 +21,13 @@ MAX_CELLS, MAX_ROWS, MAX_TILES = 50, 20, 8  # nobody sees more cells and rows of
 
 
 @dataclass(frozen=True)
-class Kind:
-    """One of the four counts: its key, its letters, whether what it counts is right, and its name."""
+class Count:
+    """One of the four counts; `sign` says whether what it counts is right."""
 
     key: str
     letters: str
     sign: str
-    words: str
+    title: str
 
     @property
     def css(self) -> str:
@@ -35,11 +35,11 @@ class Kind:
         return "right" if self.sign == "✓" else "wrong"
 
 
-KINDS = (
-    Kind("tp", "TP", "✓", N_("true positives")),
-    Kind("fn", "FN", "✗", N_("false negatives")),
-    Kind("fp", "FP", "✗", N_("false positives")),
-    Kind("tn", "TN", "✓", N_("true negatives")),
+FOUR_COUNTS = (
+    Count("tp", "TP", "✓", N_("true positives")),
+    Count("fn", "FN", "✗", N_("false negatives")),
+    Count("fp", "FP", "✗", N_("false positives")),
+    Count("tn", "TN", "✓", N_("true negatives")),
 )
 COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
     "tp": ("tp",),
@@ -58,7 +58,7 @@ COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True, eq=False)
 class Tally:
-    """How many items, or how much weight, one part has of each kind: (n_items,) `items`, and their cells."""
+    """How many items, or how much weight, one part has of each count: (n_items,) `items`, and their cells."""
 
     part: int
     name: str
@@ -66,16 +66,16 @@ class Tally:
     items: Mapping[str, Mask]
     cells: Mapping[str, list[Cell]]
 
-    def css(self, kind: Kind) -> str:
+    def css(self, count: Count) -> str:
         """Right or wrong, or nothing where there is nothing to count."""
-        return kind.css if self.numbers[kind.key] > 0 else "none"
+        return count.css if self.numbers[count.key] > 0 else "none"
 
 
 def tally_of(result: Result, part: int, name: str) -> Tally:
     """The four counts of one part of a result."""
-    counts, cells = confusion_of(result, part), result.source.cells(part)
-    items: dict[str, Mask] = {kind.key: getattr(counts, kind.key) for kind in KINDS}
-    numbers = {kind.key: float(getattr(counts, f"n_{kind.key}")) for kind in KINDS}
+    confusion, cells = confusion_of(result, part), result.source.cells(part)
+    items: dict[str, Mask] = {count.key: getattr(confusion, count.key) for count in FOUR_COUNTS}
+    numbers = {count.key: float(getattr(confusion, f"n_{count.key}")) for count in FOUR_COUNTS}
     of_kind = {key: [(row, column) for row, column in cells[mask][:MAX_CELLS]] for key, mask in items.items()}
     return Tally(part, name, numbers, items, of_kind)
 
@@ -89,47 +89,47 @@ def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
     """The page of each count: that of the first step that looks at it, or the last such page of any."""
     first: dict[str, int] = {}
     for step in pages.scene.part_steps:
-        for kind in COUNTED_BY_STEP.get(step.key, ()):
-            first[kind] = min(first.get(kind, pages.last_of_part), pages.reached(step.key))
+        for key in COUNTED_BY_STEP.get(step.key, ()):
+            first[key] = min(first.get(key, pages.last_of_part), pages.reached(step.key))
     last = max(first.values(), default=pages.last_of_part)
-    return {kind.key: first.get(kind.key, last) for kind in KINDS}
+    return {count.key: first.get(count.key, last) for count in FOUR_COUNTS}
 
 
-def pages_about_count(pages: WorkingPages, kind: Kind) -> tuple[int, ...]:
+def pages_about_count(pages: WorkingPages, count: Count) -> tuple[int, ...]:
     """The pages of the steps that look at a count or, on the way to the value, are made of it."""
-    keys = [step.key for step in pages.scene.part_steps[:-1] if kind.key in _kinds_of(step)]
+    keys = [step.key for step in pages.scene.part_steps[:-1] if count.key in _counts_of(step)]
     return tuple(sorted(page for key in keys for page in pages.of_step.get(key, ())))
 
 
-def is_used(pages: WorkingPages, kind: Kind) -> bool:
+def is_used(pages: WorkingPages, count: Count) -> bool:
     """Whether the value of the part has something to do with a count."""
-    return kind.key in kinds_of_value(pages.scene.part_steps)
+    return count.key in counts_of_value(pages.scene.part_steps)
 
 
-def kinds_of_value(steps: Iterable[Quantity]) -> set[str]:
+def counts_of_value(steps: Iterable[Quantity]) -> set[str]:
     """The counts that the value of a part has something to do with, from its steps."""
-    return set().union(*map(_kinds_of, steps))
+    return set().union(*map(_counts_of, steps))
 
 
-def _kinds_of(step: Quantity) -> set[str]:
+def _counts_of(step: Quantity) -> set[str]:
     """The counts that a step looks at, by itself or through other steps."""
     if step.key in COUNTED_BY_STEP:
         return set(COUNTED_BY_STEP[step.key])
-    return set().union(*(_kinds_of(term.source) for term in step.made_of))
+    return set().union(*(_counts_of(term.source) for term in step.made_of))
 
 
-def framed_count(pages: WorkingPages, tally: Tally, kind: Kind, *content: Html) -> Iterator[Html]:
+def framed_count(pages: WorkingPages, tally: Tally, count: Count, *content: Html) -> Iterator[Html]:
     """The frame of a count: empty, and with its number from the page on that counts it."""
-    page = pages_of_counts(pages)[kind.key]
+    page = pages_of_counts(pages)[count.key]
     if page > 0:
-        yield paged_element("div", _head(kind), last_page=page - 1, css="count waiting")
-    yield count_frame(pages, tally, kind, content, page, pages_about_count(pages, kind))
+        yield paged_element("div", _head(count), last_page=page - 1, css="count waiting")
+    yield count_frame(pages, tally, count, content, page, pages_about_count(pages, count))
 
 
 def count_frame(
     pages: WorkingPages,
     tally: Tally,
-    kind: Kind,
+    count: Count,
     content: Iterable[Html],
     first_page: int | None,
     highlight_on: Sequence[int],
@@ -137,35 +137,47 @@ def count_frame(
     """The frame of a count with its number; without colour where the value has nothing to do with it."""
     return paged_element(
         "div",
-        _head(kind),
+        _head(count),
         *content,
         first_page=first_page,
         highlight_on=highlight_on,
-        cells=tally.cells[kind.key],
-        css=f"count {tally.css(kind)}" if is_used(pages, kind) else "count idle",
+        cells=tally.cells[count.key],
+        css=f"count {tally.css(count)}" if is_used(pages, count) else "count idle",
     )
 
 
-def _head(kind: Kind) -> Html:
-    letters = element("strong", f"{kind.letters} {kind.sign}")
-    return element("span", letters, element("span", _(kind.words)), css="head")
+def _head(count: Count) -> Html:
+    letters = element("strong", f"{count.letters} {count.sign}")
+    return element("span", letters, element("span", _(count.title)), css="head")
 
 
 def sum_of_labels(
-    whole: Tally, labels: Sequence[Tally], kind: Kind, has_more: bool, glides: bool = False
+    whole: Tally, labels: Sequence[Tally], count: Count, has_more: bool, glides: bool = False
 ) -> tuple[Html, Html]:
     """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
-    terms: list[Html] = []
-    for tally in labels:
-        if terms:
-            terms.append(element("i", " + "))
-        number = exact(tally.numbers[kind.key])
-        cells, glide_id = ([], f"{kind.key}:{tally.part}") if glides else (tally.cells[kind.key], "")
-        terms.append(paged_element("span", number, cells=cells, glide_id=glide_id))
+    terms = [
+        (exact(tally.numbers[count.key]), [], f"{count.key}:{tally.part}")
+        if glides
+        else (exact(tally.numbers[count.key]), tally.cells[count.key], "")
+        for tally in labels
+    ]
+    number = element("span", exact(whole.numbers[count.key]), css="number")
+    return number, element("span", *written_sum(terms, has_more), css="terms")
+
+
+def written_sum(
+    terms: Iterable[tuple[str, Sequence[Cell], str]], has_more: bool, tag: str = "span"
+) -> Iterator[Html]:
+    """Numbers with a plus between them, each with its cells and its glide id; dots where there are more."""
+    for place, (number, cells, glide_id) in enumerate(terms):
+        in_brackets = place > 0 and number.startswith(MINUS)
+        if place:
+            yield element("i", " + (" if in_brackets else " + ")
+        yield paged_element(tag, number, cells=cells, glide_id=glide_id)
+        if in_brackets:
+            yield element("i", ")")
     if has_more:
-        terms.append(element("i", " + …"))
-    number = element("span", exact(whole.numbers[kind.key]), css="number")
-    return number, element("span", *terms, css="terms")
+        yield element("i", " + …")
 
 
 def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Html:
@@ -174,21 +186,21 @@ def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Htm
         "Counts of {name}: {tp} true positives, {fn} false negatives, "
         "{fp} false positives, {tn} true negatives."
     )
-    numbers = {kind.letters.lower(): exact(tally.numbers[kind.key]) for kind in KINDS}
-    corners = [_corner(pages, tally, kind, leaves) for kind in KINDS]
+    numbers = {count.letters.lower(): exact(tally.numbers[count.key]) for count in FOUR_COUNTS}
+    corners = [_corner(pages, tally, count, leaves) for count in FOUR_COUNTS]
     return element(
         "div", *corners, css="four", role="img", aria_label=text.format(name=tally.name, **numbers)
     )
 
 
-def _corner(pages: WorkingPages, tally: Tally, kind: Kind, leaves: int | None) -> Html:
-    written, is_chosen = exact(tally.numbers[kind.key]), tally.part == pages.scene.focus.part
-    glide_id = f"{kind.key}:{tally.part}" if is_chosen or leaves is not None else ""
+def _corner(pages: WorkingPages, tally: Tally, count: Count, leaves: int | None) -> Html:
+    written, is_chosen = exact(tally.numbers[count.key]), tally.part == pages.scene.focus.part
+    glide_id = f"{count.key}:{tally.part}" if is_chosen or leaves is not None else ""
     number = paged_element("span", written, glide_id=glide_id)
     if leaves is not None:
         number = number_that_leaves("span", written, glide_id, 0, leaves)
-    letters = element("small", kind.letters, element("i", f" {kind.sign}"))
-    css = tally.css(kind) if is_used(pages, kind) else "idle"
+    letters = element("small", count.letters, element("i", f" {count.sign}"))
+    css = tally.css(count) if is_used(pages, count) else "idle"
     return element("span", letters, number, css=f"corner {css}")
 
 
@@ -206,5 +218,5 @@ def number_that_leaves(name: str, written: str, glide_id: str, first_page: int, 
 def value_that_glides(scene: Scene, part: int) -> str:
     """The glide id of the value of a part, where a mean takes it as it is from below its tile."""
     means = means_of(scene)
-    score_kind = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
-    return f"value:{means[0].key}:{part}" if score_kind else ""
+    is_taken = len(means) == 1 and means[0].key == scene.part_steps[-1].key and bool(means[0].used[part])
+    return f"value:{means[0].key}:{part}" if is_taken else ""

@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.graph.digits import decimal, in_decimals
 from metrics.lazy import lazy_property
-from metrics.pictures.losses import LOSS, PROBABILITY, LabelLosses, label_losses_of, probability_left
+from metrics.pictures.losses import LOSS, PROBABILITY, LabelLosses, probability_left
 from pages.lessons.picture import chip_in_halves, how_many_more, page_of, paged_element, pages_about
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
@@ -18,7 +18,7 @@ from pages.words import gettext as _
 
 MAX_ITEMS = 7
 POWER, SUM, WEIGHED = "power", "sum_of_powers", f"{LOSS}.weighted"
-SMALL, EDGE = 0.12, 0.1  # shares: what is too narrow for a name, how near to an end one stands
+MIN_NAMED_SHARE, NAME_MARGIN = 0.12, 0.1  # of the bar: the names of smaller shares stand below it
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,11 +27,7 @@ class LossesShown:
 
     scene: Scene
     pages: WorkingPages
-
-    @lazy_property
-    def losses(self) -> LabelLosses:
-        """The probabilities and the losses."""
-        return label_losses_of(self.scene.result, self.scene.focus.part)
+    losses: LabelLosses
 
     @lazy_property
     def shared(self) -> bool:
@@ -41,11 +37,11 @@ class LossesShown:
     @property
     def of_logits(self) -> bool:
         """Whether probabilities are made of logits before anything is lost."""
-        return bool(self.losses.both) or self.scene.takes_sigmoids
+        return self.losses.of_logits or self.scene.takes_sigmoids
 
     def probability_page(self, item: int | None = None) -> int | None:
         """The page on which logits become probabilities, or that of one item; None if before all pages."""
-        return self.pages.reached(PROBABILITY, item) if self.losses.both else None
+        return self.pages.reached(PROBABILITY, item) if self.losses.of_logits else None
 
     @lazy_property
     def first_of_losses(self) -> int:
@@ -77,7 +73,7 @@ class LossesShown:
 
     def probability_of_truth(self, item: int) -> str:
         """The probability that the truth of an item got."""
-        if self.losses.both:
+        if self.losses.of_logits:
             return probability_left(float(self.losses.loss[item]))
         return in_decimals(float(self.losses.of_the_truth[item]))
 
@@ -191,8 +187,8 @@ def _names_below(shown: LossesShown) -> Iterator[Html]:
     start = 0.0
     for item in shown.bars:
         share = float(shown.losses.probability[item])
-        if shown.losses.truth[item] and share < SMALL:
-            middle = min(max(start + share / 2, EDGE), 1 - EDGE)
+        if shown.losses.truth[item] and share < MIN_NAMED_SHARE:
+            middle = min(max(start + share / 2, NAME_MARGIN), 1 - NAME_MARGIN)
             yield paged_element(
                 "span",
                 _("↑ {name}").format(name=shown.scene.names[item]),

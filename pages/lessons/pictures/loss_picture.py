@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from metrics import METRICS, same_value
 from metrics.graph.arrays import Array
 from metrics.graph.digits import exact, in_decimals
+from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, ROWS
 from metrics.pictures.losses import LOSS, LabelLosses, label_losses_of
 from pages.lessons.picture import (
@@ -26,7 +27,8 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.pictures.logit_bars import WEIGHED, LossesShown, logit_bars
-from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN
+from pages.lessons.pictures.pair_pictures import RIGHT_ORDER, TIE, WRONG_ORDER
+from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element, scroller
@@ -35,10 +37,10 @@ from pages.words import ngettext
 
 HALF = 0.5
 QUARTER, LN_2 = HALF**2, float(-np.log(HALF))
-WEIGHT = "items"
-NAME_HIGH, NAMES_UNTIL = 0.1, 0.72  # shares of the axes: how high a name is, where the last ones begin
-FARTHEST = 1.5  # how many names lie between a name and its point at most
-SMOOTH = np.linspace(0, 1, 60)
+SUM_OF_WEIGHTS = "items"
+NAME_HEIGHT, MAX_NAMED_PROBABILITY = 0.1, 0.72  # of the axes: right of it there is no room for a name
+MAX_NAME_DISTANCE = 1.5  # of a name from its point, in heights of names
+CURVE_SHARES = np.linspace(0, 1, 60)
 MAX_POINTS, MAX_NAMES = 60, 6
 TICKS = {
     1: ((0, "0"), (0.5, "1/2"), (1, "1")),
@@ -49,8 +51,14 @@ TICKS = {
 
 
 def draw_losses(scene: Scene, pages: WorkingPages) -> Picture:
-    """Logits become probabilities, and each label loses what the curve says."""
-    shown = LossesShown(scene, pages)
+    """Logits become probabilities, and each label loses what the curve says.
+
+    A loss that is neither −ln of a probability nor a square has the picture of any metric.
+    """
+    losses = label_losses_of(scene.result, scene.focus.part)
+    shown = None if losses is None else LossesShown(scene, pages, losses)
+    if shown is None or not curve_of(shown).fits(shown.losses):
+        return draw_step_table(scene, pages)
     drawn, description = [logit_bars(shown)] if shown.of_logits else [], _description(shown)
     first = shown.first_of_losses
     if not shown.losses.used.any():
@@ -75,15 +83,15 @@ def _description(shown: LossesShown) -> str:
     if shown.shared:
         return _("A true label costs −ln p: nothing if p is 1, and more and more as p goes to 0.")
     truth = _("The truth got q: p where a label is true, 1 − p where it is false.")
-    if shown.losses.both:
+    if shown.losses.of_logits:
         return _("The sigmoid makes each logit a probability p. {truth}").format(truth=truth)
     return f"{_('p is the sigmoid of the logit.')} {truth}" if shown.scene.takes_sigmoids else truth
 
 
 def _is_mean(shown: LossesShown) -> bool:
     """Whether the value of a part is the mean of what its labels lose, and not their sum."""
-    is_sum = shown.scene.result.conventions.loss_over_labels == "sum"
-    return not (shown.losses.both and (shown.shared or is_sum))
+    formula = shown.scene.part_steps[-1].expression
+    return isinstance(formula, Applied) and formula.name == "divide"
 
 
 def _weights(shown: LossesShown) -> NDArray[np.float64] | None:
@@ -133,21 +141,22 @@ def _sign(shown: LossesShown, item: int) -> Html:
     if shown.shared:
         return element("span")
     q = float(shown.losses.of_the_truth[item])
-    kind, sign = TIE_SIGN if q == HALF else RIGHT_SIGN if q > HALF else WRONG_SIGN
-    texts = {"tied": _("just half"), "right": _("more than half"), "wrong": _("less than half")}
-    page, text = shown.pages.reached(LOSS, item), texts[kind]
+    order, text = WRONG_ORDER, _("less than half")
+    if q >= HALF:
+        order, text = (TIE, _("just half")) if q == HALF else (RIGHT_ORDER, _("more than half"))
+    page, css = shown.pages.reached(LOSS, item), f"sign {order.css}"
     return paged_element(
-        "span", sign, first_page=page, css=f"sign {kind}", role="img", aria_label=text, title=text
+        "span", order.sign, first_page=page, css=css, role="img", aria_label=text, title=text
     )
 
 
 def _lines_below(shown: LossesShown, count: int) -> Iterator[Html]:
     """What all the weights come to; what the signs mean; the lines of ½ and of the mean."""
     pages = shown.pages
-    if page_of(pages, WEIGHT) is not None:
+    if page_of(pages, SUM_OF_WEIGHTS) is not None:
         title = element("span", _("sum of the weights"))
-        total = element("b", exact(float(shown.scene.step_with(WEIGHT).value)))
-        yield paged_element("p", title, total, first_page=pages.reached(WEIGHT))
+        total = element("b", exact(float(shown.scene.step_with(SUM_OF_WEIGHTS).value)))
+        yield paged_element("p", title, total, first_page=pages.reached(SUM_OF_WEIGHTS))
     if not shown.shared:
         curve = curve_of(shown)
         half = _("at ½: {formula} {loss}").format(formula=curve.half, loss=in_decimals(curve.of_half))
@@ -161,38 +170,36 @@ def _lines_below(shown: LossesShown, count: int) -> Iterator[Html]:
 
 
 @dataclass(frozen=True)
-class BesideAHalf:
-    """What a part costs by the Brier `square` and by the `logarithm` of sigmoid cross-entropy."""
+class CostsByBothLosses:
+    """What a part costs by the Brier score and by sigmoid cross-entropy, where scores are probabilities."""
 
-    square: float
-    logarithm: float
-
-    @property
-    def is_below(self) -> bool:
-        """Whether the square is below that of ½."""
-        return self.square < QUARTER
+    brier_score: float
+    cross_entropy: float
 
 
-def beside_a_half(scene: Scene) -> BesideAHalf | None:
+def beside_a_half(scene: Scene) -> CostsByBothLosses | None:
     """What a sample costs where the two losses disagree on whether ½ would be better, else None."""
     rules, source = scene.result.conventions, scene.result.source
     if source.kind != ROWS or rules.brier_outcomes == "both" or source.weight is not None:
         return None
-    of_the_truth = label_losses_of(scene.result, scene.focus.part).of_the_truth
+    losses = label_losses_of(scene.result, scene.focus.part)
+    if losses is None:
+        return None
     with np.errstate(divide="ignore"):
-        costs = BesideAHalf(float(scene.part_steps[-1].value), float(-np.log(of_the_truth).mean()))
-    is_level = same_value(costs.square, QUARTER) or same_value(costs.logarithm, LN_2)
-    return None if is_level or costs.is_below == (costs.logarithm < LN_2) else costs
+        costs = CostsByBothLosses(scene.part_value, float(-np.log(losses.of_the_truth).mean()))
+    if same_value(costs.brier_score, QUARTER) or same_value(costs.cross_entropy, LN_2):
+        return None
+    return None if (costs.brier_score < QUARTER) == (costs.cross_entropy < LN_2) else costs
 
 
-def _table_beside_a_half(scene: Scene, costs: BesideAHalf) -> Picture:
+def _table_beside_a_half(scene: Scene, costs: CostsByBothLosses) -> Picture:
     """The two losses of a part and of ½, and which is lower."""
     always = _("always ½")
     heads = (element("th", head, scope="col") for head in (scene.title, always, _("lower")))
     rows = [element("tr", element("th"), *heads)]
     for key, cost, half in (
-        ("brier_score", costs.square, QUARTER),
-        ("sigmoid_cross_entropy", costs.logarithm, LN_2),
+        ("brier_score", costs.brier_score, QUARTER),
+        ("sigmoid_cross_entropy", costs.cross_entropy, LN_2),
     ):
         name = element("th", _(METRICS[key].title), scope="row")
         own = element("td", in_decimals(cost), css="share" if cost < half else "")
@@ -223,17 +230,21 @@ class LossCurve:
         """The loss of a probability of one half."""
         return float(self.loss(np.array(0.5)))
 
+    def fits(self, losses: LabelLosses) -> bool:
+        """Whether it is what the labels lose that lose something."""
+        return np.allclose(self.back(losses.loss[losses.used]), losses.of_the_truth[losses.used])
+
     def points(self, high: float) -> list[Point]:
         """Points of the curve up to this loss."""
-        losses = high * SMOOTH
+        losses = high * CURVE_SHARES
         return list(zip(self.back(losses).tolist(), losses.tolist(), strict=True))
 
     def places_of_names(self, points: Sequence[Point]) -> list[Point | None]:
         """Where the names of points stand, right of the curve and about as high; None for want of room."""
-        step = NAME_HIGH * self.high
-        room = [number for number, (across, _up) in enumerate(points) if across <= NAMES_UNTIL]
+        step = NAME_HEIGHT * self.high
+        room = [number for number, (across, _up) in enumerate(points) if across <= MAX_NAMED_PROBABILITY]
         order = sorted(room, key=lambda number: (points[number][1], -points[number][0]))
-        lowest = float(self.loss(np.array(NAMES_UNTIL))) + step / 2
+        lowest = float(self.loss(np.array(MAX_NAMED_PROBABILITY))) + step / 2
         heights = dict.fromkeys(room, 0.0)
         for number in order:
             heights[number] = max(lowest, points[number][1])
@@ -245,7 +256,7 @@ class LossCurve:
         places: list[Point | None] = [None] * len(points)
         for number, height in heights.items():
             across, up = points[number]
-            if abs(height - up) <= FARTHEST * step:
+            if abs(height - up) <= MAX_NAME_DISTANCE * step:
                 beside_the_curve = float(self.back(np.array(height - step / 2)))
                 places[number] = max(beside_the_curve, across), height
         return places
@@ -272,7 +283,9 @@ def square(factor: int) -> LossCurve:
 def curve_of(shown: LossesShown) -> LossCurve:
     """The curve of the metric."""
     losses = shown.losses
-    return logarithm(losses, "p" if shown.shared else "q") if losses.both else square(round(losses.highest))
+    return (
+        logarithm(losses, "p" if shown.shared else "q") if losses.of_logits else square(round(losses.highest))
+    )
 
 
 def loss_plot(shown: LossesShown, mean: float | None) -> Html:
@@ -286,7 +299,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
     heights = np.minimum(losses.loss, curve.high)
     points = {item: (float(losses.of_the_truth[item]), float(heights[item])) for item in items}
     lines = [] if shared else [plot.line([(0.5, 0), (0.5, curve.high)], "half")]
-    if not losses.both:
+    if not losses.of_logits:
         # The logarithm beside the square, fainter.
         lines.append(plot.line(logarithm(losses, "q").points(curve.high), "loss-curve faint"))
     lines.append(plot.line(curve.points(curve.high), "loss-curve"))
@@ -297,7 +310,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         lines.append(plot.line([(0, curve.of_half), (1, curve.of_half)], "of-half"))
     if mean is not None and mean <= curve.high:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", first_page=shown.pages.last_of_part))
-    marks = [] if losses.both else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
+    marks = [] if losses.of_logits else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
     named = items[:MAX_NAMES]
     if shown.scene.result.source.kind == CELLS:  # long names would cover the points
         named = sorted(items, key=lambda item: -float(losses.loss[item]))[:1]

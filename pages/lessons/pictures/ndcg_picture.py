@@ -27,11 +27,12 @@ MAX_RANKS, MAX_PIECES, MAX_RANKS_NAMED = 8, 40, 4
 
 @dataclass(frozen=True)
 class CostliestRank:
-    """The true item that loses most against the ideal ranking: its place, from 0, and what it gains there.
+    """The true item that loses most against the ideal ranking, and its `place` and `gain` in this one.
 
-    `best` is its place in the ideal ranking, and `ideal` what it would gain there. `sharing` are the items
-    that share its discount, itself among them, and `first` is the place of the first; of one that shares
-    with none `false_above` are the false items above it. So many items are `losing` something.
+    Places count from 0. In the ideal ranking its place is `best` and its gain `ideal`. `sharing` are the
+    items that share its discount, itself among them, and `first` is the place of the first of them.
+    `false_above` are the false items above one that shares with none. `losing` is how many items lose
+    something.
     """
 
     item: int
@@ -63,15 +64,15 @@ def costliest_rank(scene: Scene) -> CostliestRank | None:
     place = int(places[best])
     level = np.flatnonzero(ranked.score == ranked.score[place]) if shares else np.array([place])
     return CostliestRank(
-        int(ranked.items[place]),
-        place,
-        float(gains[best]),
-        best,
-        float(ideal[best]),
-        int(level[0]),
-        ranked.items[level].tolist(),
-        ranked.items[:place][~ranked.truth[:place]].tolist() if len(level) == 1 else (),
-        int((lost > CLOSE).sum()),
+        item=int(ranked.items[place]),
+        place=place,
+        gain=float(gains[best]),
+        best=best,
+        ideal=float(ideal[best]),
+        first=int(level[0]),
+        sharing=ranked.items[level].tolist(),
+        false_above=ranked.items[:place][~ranked.truth[:place]].tolist() if len(level) == 1 else (),
+        losing=int((lost > CLOSE).sum()),
     )
 
 
@@ -277,17 +278,13 @@ def _sums(rows: GainRows) -> Iterator[Html]:
 def _sum(rows: GainRows, key: str, name: str, pieces: Sequence[tuple[float, str, int]]) -> Iterator[Html]:
     """The name of a sum, its bar, and its value; of very many pieces the bar is one."""
     page, value, whole = rows.pages.reached(key), float(rows.values(key)), float(rows.values(IDCG))
-    bars = [(worth, glide_id, (rows.scene.cells[item],)) for worth, glide_id, item in pieces[:MAX_PIECES]]
+    bars = [(worth, glide_id, [rows.scene.cells[item]]) for worth, glide_id, item in pieces[:MAX_PIECES]]
+    if len(pieces) > MAX_PIECES:
+        bars = [(value, "", [])]
     drawn = [
-        paged_element(
-            "i",
-            first_page=page,
-            css="gain",
-            style=f"--share:{worth / whole:.4g}",
-            glide_id=glide_id,
-            cells=cells,
-        )
-        for worth, glide_id, cells in (bars if len(pieces) <= MAX_PIECES else [(value, "", ())])
+        paged_element("i", first_page=page, css="gain", style=style, glide_id=glide_id, cells=cells)
+        for worth, glide_id, cells in bars
+        for style in [f"--share:{worth / whole:.4g}"]
     ]
     total = written_total(rows.scene.step_with(key))
     yield element("span", paged_element("span", name, first_page=page), css="sum-name")

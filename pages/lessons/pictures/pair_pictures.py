@@ -37,19 +37,33 @@ from pages.lessons.picture import (
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages, note_text, step_of_part
 from pages.shell.markup import Html, element
+from pages.state.document import Cell
 from pages.words import gettext as _
 
 MAX_ROWS, MAX_COLUMNS = 6, 8
-ONE_BY_ONE = {WRONG: ABOVE.key, TIED: LEVEL.key, RIGHT: BELOW.key}
-COMPARED = {"right": ">", "tied": "=", "wrong": "<"}
-# The class of the style sheet and the sign of a pair that is in the right order, tied, or in the wrong one.
-RIGHT_SIGN, TIE_SIGN, WRONG_SIGN = ("right", "✓"), ("tied", "="), ("wrong", "✗")
-SIGNS = {RIGHT: RIGHT_SIGN, TIED: TIE_SIGN, WRONG: WRONG_SIGN}
+STEPS_BY_RELATION = {WRONG: ABOVE.key, TIED: LEVEL.key, RIGHT: BELOW.key}
 MAX_CARD_ROWS, MAX_CARD_COLUMNS = 4, 5
 FIRST_STEPS: Mapping[str, str] = {ORDER: LOST_IN_ORDER, PAIRS: LOST_PAIRS, TRUE: TRUE, FALSE: FALSE}
 VALUE, WITH_PAIRS = "pro_loss", "pro_loss.groups"
+
+
+@dataclass(frozen=True)
+class PairOrder:
+    """How the scores of a pair compare: its class in the style sheet, its sign, and the one between them."""
+
+    css: str
+    sign: str
+    comparison: str
+
+
+RIGHT_ORDER, TIE, WRONG_ORDER = (
+    PairOrder("right", "✓", ">"),
+    PairOrder("tied", "=", "="),
+    PairOrder("wrong", "✗", "<"),
+)
+ORDERS = {RIGHT: RIGHT_ORDER, TIED: TIE, WRONG: WRONG_ORDER}
+ORDERS_BY_LOSS = {0.0: RIGHT_ORDER, 0.5: TIE, 1.0: WRONG_ORDER}
 REVERSED = {">": "<", "=": "=", "<": ">"}
-LOST = {0.0: (*RIGHT_SIGN, ">"), 0.5: (*TIE_SIGN, "="), 1.0: (*WRONG_SIGN, "<")}
 
 
 def pair_in_words(kind: str, true: str, false: str, counted: float) -> str:
@@ -62,9 +76,33 @@ def pair_in_words(kind: str, true: str, false: str, counted: float) -> str:
     return text[kind].format(true=true, false=false, counted=exact(counted))
 
 
+def _compared_pair(
+    kind: str,
+    counted: float,
+    sign: str,
+    scores: str,
+    text: str,
+    first_page: int,
+    cells: Sequence[Cell],
+    at: str,
+) -> Html:
+    """A pair from the page on that compares it, framed where it counts."""
+    return paged_element(
+        "div",
+        element("span", sign),
+        element("small", scores),
+        first_page=first_page,
+        cells=cells,
+        css=f"pair {kind} counted" if counted else f"pair {kind}",
+        style=f"--at:{at}",
+        role="img",
+        aria_label=text,
+    )
+
+
 @dataclass(frozen=True, eq=False)
 class _Grid:
-    """The pairs of a scene; `key` is the step that counts those of each true item."""
+    """The pairs of a scene; `key` is that of the step that counts those of each true item."""
 
     scene: Scene
     pages: WorkingPages
@@ -74,7 +112,8 @@ class _Grid:
     def page_of_pair(self, row: int, column: int) -> int:
         """The page on which a pair is compared: that of its row, for its kind if that has a step."""
         true = int(self.pairs.true[row])
-        page = page_of(self.pages, ONE_BY_ONE[int(self.pairs.relation[row, column])], true)
+        step = STEPS_BY_RELATION[int(self.pairs.relation[row, column])]
+        page = page_of(self.pages, step, true)
         return self.pages.reached(self.key, true) if page is None else page
 
 
@@ -120,7 +159,8 @@ def _head(grid: _Grid, item: int, at: str, highlight_on: tuple[int, ...] = ()) -
 def _row(grid: _Grid, row: int) -> Iterator[Html]:
     """A true item, its pairs, and how many of them count once they are all compared."""
     item = int(grid.pairs.true[row])
-    yield _head(grid, item, f"{row + 2}/1", pages_about(grid.pages, (grid.key, *ONE_BY_ONE.values()), item))
+    about = pages_about(grid.pages, (grid.key, *STEPS_BY_RELATION.values()), item)
+    yield _head(grid, item, f"{row + 2}/1", about)
     for column in range(len(grid.pairs.false)):
         yield from _pair(grid, row, column)
     counted = float(grid.scene.step_with(grid.key).value[item])
@@ -134,23 +174,15 @@ def _pair(grid: _Grid, row: int, column: int) -> Iterator[Html]:
     """The empty frame of a pair, until the pair is compared, and then the pair."""
     scene, page = grid.scene, grid.page_of_pair(row, column)
     true, false = int(grid.pairs.true[row]), int(grid.pairs.false[column])
-    cells, style = [scene.cells[true], scene.cells[false]], f"--at:{row + 2}/{column + 2}"
-    yield paged_element("div", last_page=page - 1, cells=cells, css="pair waiting", style=style)
-    kind, sign = SIGNS[int(grid.pairs.relation[row, column])]
+    cells, at = [scene.cells[true], scene.cells[false]], f"{row + 2}/{column + 2}"
+    yield paged_element("div", last_page=page - 1, cells=cells, css="pair waiting", style=f"--at:{at}")
+    order = ORDERS[int(grid.pairs.relation[row, column])]
     counted = float(grid.pairs.counted[row, column])
-    is_plain = kind != "tied" and counted in (0, 1)
-    scores = [decimal(float(scene.scores[item])) for item in (true, false)]
-    yield paged_element(
-        "div",
-        element("span", sign if is_plain else f"{sign} {exact(counted)}"),
-        element("small", f" {COMPARED[kind]} ".join(scores)),
-        first_page=page,
-        cells=cells,
-        css=f"pair {kind} counted" if counted else f"pair {kind}",
-        style=style,
-        role="img",
-        aria_label=pair_in_words(kind, scene.names[true], scene.names[false], counted),
-    )
+    is_plain = order is not TIE and counted in (0, 1)
+    sign = order.sign if is_plain else f"{order.sign} {exact(counted)}"
+    scores = f" {order.comparison} ".join(decimal(float(scene.scores[item])) for item in (true, false))
+    text = pair_in_words(order.css, scene.names[true], scene.names[false], counted)
+    yield _compared_pair(order.css, counted, sign, scores, text, page, cells, at)
 
 
 def _lines_below(grid: _Grid) -> Iterator[Html]:
@@ -319,7 +351,7 @@ def _pairs(card: ProCard) -> Iterator[Html]:
             upper, lower = (second, first) if card.is_across else (first, second)
             if group.compared[upper, lower]:
                 shown += 1
-                yield from _pair_of_card(card, upper, lower, f"--at:{row}/{column}")
+                yield from _pair_of_card(card, upper, lower, f"{row}/{column}")
     yield how_many_more(int(group.compared.sum()) - shown, "span")
 
 
@@ -338,29 +370,21 @@ def _head_of_card(card: ProCard, item: int, at: str) -> Html:
     )
 
 
-def _pair_of_card(card: ProCard, upper: int, lower: int, style: str) -> Iterator[Html]:
+def _pair_of_card(card: ProCard, upper: int, lower: int, at: str) -> Iterator[Html]:
     """The empty frame of a pair until the pair is compared, and then its sign."""
     above, below = int(card.group.upper[upper]), int(card.group.lower[lower])
     page, lost = card.page_of_pairs(above), float(card.group.lost[upper, lower])
-    yield paged_element("div", last_page=page - 1, css="pair waiting", style=style)
-    kind, sign, compared = LOST[lost]
-    scores = [decimal(card.score(item)) for item in (above, below)]
+    yield paged_element("div", last_page=page - 1, css="pair waiting", style=f"--at:{at}")
+    order = ORDERS_BY_LOSS[lost]
+    scores, comparison = [decimal(card.score(item)) for item in (above, below)], order.comparison
     if above == THRESHOLD_LABEL:  # the label first, as it is in the group of the true ones
         scores.reverse()
-        compared = REVERSED[compared]
+        comparison = REVERSED[comparison]
     text = {
         "right": _("{upper} above {lower}: right"),
         "tied": _("{upper} level with {lower}: counts ½"),
         "wrong": _("{upper} below {lower}: wrong"),
-    }[kind].format(upper=card.name(above), lower=card.name(below))
-    yield paged_element(
-        "div",
-        element("span", f"{sign} ½" if kind == "tied" else sign),
-        element("small", f" {compared} ".join(scores)),
-        first_page=page,
-        cells=[card.scene.cells[item] for item in (above, below) if item != THRESHOLD_LABEL],
-        css=f"pair {kind} counted" if lost else f"pair {kind}",
-        style=style,
-        role="img",
-        aria_label=text,
-    )
+    }[order.css].format(upper=card.name(above), lower=card.name(below))
+    sign = f"{order.sign} ½" if order is TIE else order.sign
+    cells = [card.scene.cells[item] for item in (above, below) if item != THRESHOLD_LABEL]
+    yield _compared_pair(order.css, lost, sign, f" {comparison} ".join(scores), text, page, cells, at)

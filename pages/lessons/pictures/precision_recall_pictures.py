@@ -33,7 +33,7 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.pictures.threshold_list import (
-    MAX_SINGLE,
+    MAX_SINGLE_STRIPS,
     NumberColumn,
     Strip,
     WalkedRanking,
@@ -56,9 +56,9 @@ from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MAX_SHARE_LENGTH, MAX_WITH_LONG_HEADS = 9, 5  # letters, rows
-MAX_TICKS, MAX_TERMS, FEW_POINTS = 5, 4, 20
-SAME_PLACE, SAME_PRECISION = 9, 12  # digits in which two numbers are the same
+MAX_SHARE_LENGTH, MAX_ROWS_WITH_LONG_HEADS = 9, 5  # letters, rows
+MAX_TICKS, MAX_TERMS, MAX_LARGE_POINTS = 5, 4, 20
+PLACE_DIGITS, PRECISION_DIGITS = 9, 12  # digits in which two numbers are the same
 STRIPS: ByKind = {
     ROWS: N_("Each true label (filled) adds a strip as high as the precision there; a false one adds none."),
     COLUMNS: N_(
@@ -75,9 +75,9 @@ SIGNS = {
     FIXED: ("stop fixed", "◇"),
     STRAIGHT: ("straight", ""),
 }
-MAX_DEPTHS, MAX_STARS, HIGHEST = 8, 8, 1.2  # above 1 there is room for the star
-LEFTMOST = 0.26  # further to the left the words would reach over the axis
-LOWEST_NAMED = 0.4  # below it there is no room for the name of the peak
+MAX_PREDICTED_TICKS, MAX_STARS, TOP_OF_F1 = 8, 8, 1.2  # above 1 there is room for the star
+MIN_TEXT_PLACE = 0.26  # further to the left the words would reach over the axis
+MIN_NAMED_PEAK = 0.4  # below it there is no room for the name of the peak
 
 
 def draw_precision_recall(scene: Scene, pages: WorkingPages) -> Picture:
@@ -115,7 +115,7 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
         return _share(float(points.tp[point]), float(points.tp[-1]), float(points.tpr[point]))
 
     of_predicted, of_true = _("precision"), _("recall")
-    if len(points.items) <= MAX_WITH_LONG_HEADS:
+    if len(points.items) <= MAX_ROWS_WITH_LONG_HEADS:
         of_predicted = _("true of predicted (precision)")
         of_true = _("true of {count} (recall)").format(count=printed(float(points.tp[-1])))
     return (
@@ -136,7 +136,7 @@ def _sum(course: CurveCourse) -> Html:
         return paged_element("p", _("mean of the 11 crosses"), first_page=last, css="summed")
     terms: list[str] = [_("sum of the areas")]
     for number, strip in enumerate(course.strips[:MAX_TERMS]):
-        glides = strip.page < last and len(course.strips) <= MAX_SINGLE
+        glides = strip.page < last and len(course.strips) <= MAX_SINGLE_STRIPS
         glide_id = f"area:{number}" if glides else ""
         terms.extend([element("span", "+")] if number else [])
         term = paged_element("span", _product(strip), glide_id=glide_id, cells=strip.cells, css="term")
@@ -185,7 +185,7 @@ def _in_strip(course: CurveCourse, number: int) -> Html:
 
 def _points(course: CurveCourse, plot: Plot) -> Iterator[Html]:
     """The points, each highlighted on its page, unless it is the corner of a strip that is."""
-    small = " small" if len(course.points) > FEW_POINTS else ""
+    small = " small" if len(course.points) > MAX_LARGE_POINTS else ""
     corners = _corners(course)
     for point in course.points:
         at = point.recall, point.precision
@@ -204,7 +204,7 @@ def _corners(course: CurveCourse) -> set[tuple[int, float, float]]:
 
 
 def _place(page: int, recall: float, precision: float) -> tuple[int, float, float]:
-    return page, round(recall, SAME_PLACE), round(precision, SAME_PLACE)
+    return page, round(recall, PLACE_DIGITS), round(precision, PLACE_DIGITS)
 
 
 def _to_the_axes(course: CurveCourse, plot: Plot) -> Iterator[Html]:
@@ -232,7 +232,7 @@ def _readings(scene: Scene) -> Html:
 
 def _mean_of_levels(scene: Scene) -> str:
     """How the 11 levels come to their mean, where they read one precision or two."""
-    precisions, counts = np.unique(np.round(_best_at_levels(scene), SAME_PRECISION), return_counts=True)
+    precisions, counts = np.unique(np.round(_best_at_levels(scene), PRECISION_DIGITS), return_counts=True)
     if len(precisions) > 2:
         return ""
     terms = [f"{count} · {exact(one)}" for one, count in zip(precisions[::-1], counts[::-1], strict=True)]
@@ -317,8 +317,8 @@ def _plot_of_f1(walked: WalkedRanking) -> Html:
     """A bar for each point of the walk, from its page on."""
     points, through = walked.points, walked.points.through.astype(float).tolist()
     size = len(points.items)
-    depths = range(size + 1) if size <= MAX_DEPTHS else (0, size)
-    plot = Plot(Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size), Axis("F1", high=HIGHEST))
+    depths = range(size + 1) if size <= MAX_PREDICTED_TICKS else (0, size)
+    plot = Plot(Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size), Axis("F1", high=TOP_OF_F1))
     shown = [point for point in range(1, len(points.f1)) if not np.isnan(points.f1[point])]
     bars = [
         Strip(
@@ -355,7 +355,7 @@ def _stars(walked: WalkedRanking, plot: Plot, shown: Sequence[int]) -> Iterator[
 
 def _f1_over_threshold(points: ThresholdWalk) -> Html:
     """The steps of F1 from threshold 0 to 1, for scores between 0 and 1, its peak, and half of that."""
-    plot = Plot(Axis(_("Threshold")), Axis("F1", high=HIGHEST))
+    plot = Plot(Axis(_("Threshold")), Axis("F1", high=TOP_OF_F1))
     peak = float(points.f1[points.peak])
     half, best = peak / 2, float(points.threshold[points.peak])
     at_half = f1_at(points, half)
@@ -369,11 +369,12 @@ def _f1_over_threshold(points: ThresholdWalk) -> Html:
     marks = [
         plot.mark((best, peak), "★", css="star" if best > 0 else "star at-axis"),
         plot.mark((half, at_half), css="point"),
-        plot.mark((max(half, LEFTMOST), 0.15), text, css="half"),
+        plot.mark((max(half, MIN_TEXT_PLACE), 0.15), text, css="half"),
     ]
-    if peak > LOWEST_NAMED:
+    if peak > MIN_NAMED_PEAK:
         name = _("peak: {value}").format(value=exact(peak))
-        marks.append(plot.mark((min(max(best, LEFTMOST), 1 - LEFTMOST), peak - 0.12), name, css="half"))
+        at = min(max(best, MIN_TEXT_PLACE), 1 - MIN_TEXT_PLACE)
+        marks.append(plot.mark((at, peak - 0.12), name, css="half"))
     description = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")
     return picture("precision-recall half-of-peak", plot.drawn(lines, marks), description=description).drawn
 

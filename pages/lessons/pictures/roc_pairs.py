@@ -60,7 +60,8 @@ class Band:
 class Edges:
     """Where the rows of the true items and the columns of the false ones lie, the top-ranked first.
 
-    Each has a start and an end between 0 and 1: as wide as its share of the weight of its kind.
+    `rows` and `columns` go from 0 to 1, one number more than there are items: each item has its share of the
+    weight of all true or all false ones.
     """
 
     true: Indices
@@ -80,7 +81,7 @@ def edges_of(scene: Scene) -> Edges:
 
 
 def are_few(edges: Edges) -> bool:
-    """Whether each pair is drawn by itself."""
+    """Whether the pairs are few enough for each to be drawn by itself."""
     return len(edges.true) * len(edges.false) <= MAX_PAIRS
 
 

@@ -23,7 +23,7 @@ from pages.lessons.picture import (
     pages_about,
     picture,
 )
-from pages.lessons.pictures.pair_pictures import RIGHT_SIGN, TIE_SIGN, WRONG_SIGN, pair_in_words
+from pages.lessons.pictures.pair_pictures import RIGHT_ORDER, TIE, WRONG_ORDER, pair_in_words
 from pages.lessons.pictures.roc_pairs import (
     LEVEL,
     PAIRS,
@@ -47,7 +47,7 @@ MAX_NAMES, MAX_LOOKED_UP, LONG = 2, 20, 7
 MAX_WORDED_PAIRS = 100
 WIDE_ENOUGH = 1 / 4  # of the square, for what a tie counts
 MAX_TICKS, MAX_LINES, MAX_NAMED, MAX_COUNTED = 5, 20, 3, 12
-SIGNS = dict((RIGHT_SIGN, TIE_SIGN, WRONG_SIGN))
+SIGNS = {order.css: order.sign for order in (RIGHT_ORDER, TIE, WRONG_ORDER)}
 NAMES = {counted: name for name, counted in TIE_COUNTS.items()}
 PAIR_OF_BOX: ByKind = {
     ROWS: N_("Each box is a pair of a true label (row) and a false one (column)."),
@@ -161,12 +161,12 @@ def _about_pairs(course: RocCurveCourse) -> Html:
         if pairs == 1:
             text = _("There is a single pair: it is the whole square.")
     tie = TIE_COUNTS[course.tie]
-    kinds = [(RIGHT_SIGN, 1.0, _("right: counts 1")), (WRONG_SIGN, 0.0, _("wrong: counts 0"))]
+    kinds = [(RIGHT_ORDER, 1.0, _("right: counts 1")), (WRONG_ORDER, 0.0, _("wrong: counts 0"))]
     if share_of_tied_pairs(source).value_at(course.scene.focus.part) > 0:
-        kinds.insert(1, (TIE_SIGN, tie, _("tied: counts {counted}").format(counted=_count(tie))))
+        kinds.insert(1, (TIE, tie, _("tied: counts {counted}").format(counted=_count(tie))))
     keys = [
-        element("span", element("i", sign, css=_css(kind, counted)), f" {words}", css="key")
-        for (kind, sign), counted, words in kinds
+        element("span", element("i", order.sign, css=_css(order.css, counted)), f" {words}", css="key")
+        for order, counted, words in kinds
     ]
     keys.append(element("span", element("i", css="chance"), " ", _("chance: 1/2"), css="key"))
     name = element("p", _("ROC: receiver operating characteristic"))
@@ -185,10 +185,9 @@ def _square(course: RocCurveCourse) -> Html:
         Axis(_("True-positive rate (recall)"), _ticks(true), first_page=first, before=before_y),
     )
     lines = [*_bands_of_pairs(course, plot), *_lines_between(course, plot), *_curve(course, plot)]
-    css, beside = "square tallied", _counts(course, plot)
-    if max(len(edges.true), len(edges.false)) <= MAX_NAMED:
-        css, beside = "square named", _names(course, plot)
-    return plot.drawn(lines, [*_marks(course, plot), *beside], css, _rows_of_pairs(course, plot))
+    has_room = max(len(edges.true), len(edges.false)) <= MAX_NAMED
+    beside = _names(course, plot) if has_room else _counts(course, plot)
+    return plot.drawn(lines, [*_marks(course, plot), *beside], "square", _rows_of_pairs(course, plot))
 
 
 def _ticks(equal: int) -> tuple[tuple[float, str], ...]:

@@ -20,7 +20,7 @@ from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _
 
-MAX_CELLS, MAX_SINGLE, MAX_OF_PAGE = 100, 40, 40
+MAX_CELLS, MAX_SINGLE_STRIPS, MAX_STRIPS_OF_PAGE = 100, 40, 40
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,7 +174,7 @@ def strips_drawn(
 
     On its own page and the pages `highlight_on` a strip is highlighted.
     """
-    if len(strips) <= MAX_SINGLE:
+    if len(strips) <= MAX_SINGLE_STRIPS:
         drawn = [_strip(plot, strip, highlight_on, written(number)) for number, strip in enumerate(strips)]
         return [], drawn
     in_order = sorted(strips, key=lambda strip: (strip.page, strip.left))
@@ -198,7 +198,7 @@ def _strip(plot: Plot, strip: Strip, highlight_on: Sequence[int], content: Html)
 def _many(plot: Plot, strips: Sequence[Strip], highlight_on: Sequence[int]) -> Html:
     """The strips of one page as one shape; several that are too narrow to be seen are one of their area."""
     corners: list[Point] = []
-    for group in np.array_split(np.arange(len(strips)), min(len(strips), MAX_OF_PAGE)):
+    for group in np.array_split(np.arange(len(strips)), min(len(strips), MAX_STRIPS_OF_PAGE)):
         joined = strips[group[0] : group[-1] + 1]
         left, right = joined[0].left, joined[-1].right
         height = sum(strip.area for strip in joined) / sum(strip.width for strip in joined)

@@ -80,21 +80,21 @@ def draw_sets(scene: Scene, pages: WorkingPages) -> Picture:
     """The two sets, and below them the fractions that the steps make of what they count."""
     shares, value, kind = shares_of(scene), scene.part_steps[-1], scene.result.source.kind
     sums = any(len(groups) > 1 for share in shares for groups in (share.above, share.below))
-    most = MAX_OF_TWO if sums or len(shares) > 1 else MAX_CHIPS
+    max_items = MAX_OF_TWO if sums or len(shares) > 1 else MAX_CHIPS
     rows: list[CountedRow] = []
     below: list[Html] = []
-    earliest = 0
+    min_page = 0
     for share in shares:
         sides = {"above": share.above, "below": share.below}
         own = [
-            CountedRow(pages, groups, f"{share.key}.{side}", share.key, most, earliest)
+            CountedRow(pages, groups, f"{share.step.key}.{side}", share.step.key, max_items, min_page)
             for side, groups in sides.items()
         ]
         rows += own
         below.append(fraction(scene, pages, share, own))
-        earliest = pages.reached(share.key) + 1
+        min_page = pages.reached(share.step.key) + 1
     if not shares:
-        rows = [CountedRow(pages, counts_of(scene), value.key, value.key, most)]
+        rows = [CountedRow(pages, counts_of(scene), value.key, value.key, max_items)]
         below = [rows[0].drawn("alone"), *_verdict(scene, pages)]
     copies: dict[int, list[tuple[str, int]]] = defaultdict(list)
     for item, glide_id, page in (copy for row in rows for copy in row.copies()):
@@ -212,18 +212,11 @@ Groups = tuple[Group, ...]
 
 @dataclass(frozen=True, eq=False)
 class Share:
-    """A fraction of counts: what is added up above the bar and below it."""
+    """A step that is a fraction of counts: what is added up above the bar and below it."""
 
-    quantity: Quantity
+    step: Quantity
     above: Groups
     below: Groups
-    numerator: float
-    denominator: float
-
-    @property
-    def key(self) -> str:
-        """The key of its step."""
-        return self.quantity.key
 
 
 def shares_of(scene: Scene) -> tuple[Share, ...]:
@@ -238,13 +231,11 @@ def counts_of(scene: Scene) -> Groups:
 
 
 def _share(step: Quantity, n_items: int) -> Share | None:
-    whole = step.expression
-    if not isinstance(whole, Applied) or whole.name != "divide":
+    formula = step.expression
+    if not isinstance(formula, Applied) or formula.name != "divide":
         return None
-    above, below = (_groups(operand, n_items) for operand in whole.operands)
-    if not above or not below:
-        return None
-    return Share(step, above, below, *(float(operand.value) for operand in whole.operands))
+    above, below = (_groups(operand, n_items) for operand in formula.operands)
+    return Share(step, above, below) if above and below else None
 
 
 def _groups(expression: Expression, n_items: int, factor: float = 1.0) -> Groups:
@@ -274,21 +265,21 @@ def _is_count(term: Expression) -> bool:
 class CountedRow:
     """The counts that stand above or below the bar of a fraction, and which of their items are shown.
 
-    `name` names the row, `value` is the key of the step that takes the counts. It shows `most` items of each
-    count and is empty before the page `earliest`.
+    `name` tells the row from others, `step` is the key of the step that takes the counts. At most `max_items`
+    of each count are shown; before the page `min_page` the row is empty.
     """
 
     pages: WorkingPages
     groups: Groups
     name: str
-    value: str
-    most: int
-    earliest: int = 0
+    step: str
+    max_items: int
+    min_page: int = 0
 
     def first_page(self, group: Group) -> int:
         """The page on which a group is counted, at the latest that of the value."""
         own = page_of(self.pages, group.key)
-        return max(self.earliest, self.pages.reached(self.value) if own is None else own)
+        return max(self.min_page, self.pages.reached(self.step) if own is None else own)
 
     def glide_id(self, group: Group, item: int) -> str:
         """What an item is called that comes down into the row."""
@@ -297,7 +288,7 @@ class CountedRow:
     def copies(self) -> Iterator[tuple[int, str, int]]:
         """Each item that comes down into the row: its glide id, and on which page."""
         for group in self.groups:
-            for item in first_of(group.items, self.most):
+            for item in first_of(group.items, self.max_items):
                 yield item, self.glide_id(group, item), self.first_page(group)
 
     def drawn(self, css: str) -> Html:
@@ -307,7 +298,7 @@ class CountedRow:
         return element("div", *drawn, css=f"counts {css}{several}")
 
     def _group(self, group: Group) -> Iterator[Html]:
-        page, scene, value = self.first_page(group), self.pages.scene, self.pages.reached(self.value)
+        page, scene, value = self.first_page(group), self.pages.scene, self.pages.reached(self.step)
         about = {*self.pages.of_step.get(group.key, ()), value}
         if group is not self.groups[0]:
             yield element("span", "+", css="sign")
@@ -317,7 +308,7 @@ class CountedRow:
         yield paged_element("div", last_page=page - 1, css="waiting")
         caption = _(EVERYTHING[scene.result.source.kind] if group.key == ALL else CAPTIONS[group.key])
         count = element("p", element("b", exact(group.count)), " ", element("span", caption), title=caption)
-        shown = first_of(group.items, self.most)
+        shown = first_of(group.items, self.max_items)
         chips = [
             paged_element(
                 "span",
@@ -339,37 +330,39 @@ class CountedRow:
         )
 
 
-def first_of(items: Sequence[int], most: int) -> Sequence[int]:
+def first_of(items: Sequence[int], max_items: int) -> Sequence[int]:
     """The items that are shown: all, or so many that there is room to say how many more there are."""
-    return items if len(items) <= most else items[: most - 1]
+    return items if len(items) <= max_items else items[: max_items - 1]
 
 
 def fraction(scene: Scene, pages: WorkingPages, share: Share, rows: Sequence[CountedRow]) -> Html:
     """The counts above and below a bar and, once it is computed, what they come to."""
     above, below = rows
-    page = pages.reached(share.key)
-    is_last = share.quantity is scene.part_steps[-1]
+    page = pages.reached(share.step.key)
+    is_last = share.step is scene.part_steps[-1]
     value = paged_element(
         "p",
         *_worth(share),
         first_page=page,
         highlight_on=() if is_last else (page, pages.last_of_part),
         css="worth",
-        title=" ".join(map(note_text, share.quantity.notes)),
+        title=" ".join(map(note_text, share.step.notes)),
     )
-    title = name_of(_(share.quantity.title), "h3", "")
+    title = name_of(_(share.step.title), "h3", "")
     return element("section", title, above.drawn("above"), below.drawn("below"), value, css="fraction")
 
 
 def _worth(share: Share) -> Iterator[Html]:
     """The fraction in numbers, where they are not those of the two rows, and its value."""
-    value = float(share.quantity.value)
-    above, below = exact(share.numerator), exact(share.denominator)
+    step = share.step
+    assert isinstance(step.expression, Applied)
+    value = float(step.value)
+    above, below = (exact(float(operand.value)) for operand in step.expression.operands)
     is_sum = max(len(share.above), len(share.below)) > 1 or any(group.factor != 1 for group in share.above)
     if isnan(value) or (is_sum and "/" not in above + below and f"{above}/{below}" != exact(value)):
         yield element("span", f"= {above}/{below}")
     if isnan(value):
-        left_out = any(note.left_out for note in share.quantity.notes)
+        left_out = any(note.left_out for note in step.notes)
         yield element("span", _("left out") if left_out else _("no value"), css="none")
     else:
-        yield element("b", f"{relation(share.quantity, None, Quantity.as_shown)} {exact(value)}")
+        yield element("b", f"{relation(step, None, Quantity.as_shown)} {exact(value)}")

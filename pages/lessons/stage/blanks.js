@@ -1,11 +1,12 @@
 // A worked example with blanks, which are checked on the spot: what a step counts is chosen, or which of two cases
 // holds; what any other step comes to is typed.
 
+import { newElement, newPlainButton } from "../../workbench/elements.js";
 import { isSame, numberOf } from "./answers.js";
-import { newPress } from "./question.js";
+import { newPress } from "./presses.js";
 
 const MATHML = "http://www.w3.org/1998/Math/MathML";
-export const HOW_MANY = ["0", "1", "2", "all"];
+export const NUMBERS_OF_BLANKS = ["0", "1", "2", "all"];
 
 // Make blanks of the last results of the working up to the value in question, or of all results. What is counted
 // or added up comes first: it is decided, where the value is only worked out.
@@ -16,7 +17,7 @@ export function layBlanks(stage, howMany) {
     (one) => !isShareOfNone(one),
   );
   const ofPart = results
-    .filter((one) => placeOf(one) <= Math.max(stage.data.value_at, stage.data.part_at))
+    .filter((one) => pageOf(one) <= Math.max(stage.data.value_at, stage.data.part_at))
     .reverse();
   const decided = ofPart.filter((one) => namesIn(stage, one).length > 0 || casesOf(stage, one).length > 0);
   const notSummed = decided.filter((one) => !ofLine(stage, one, "is_sum"));
@@ -34,7 +35,7 @@ export function hasBlank(stage, place) {
   return stage.board.querySelector(`.page[data-from="${place}"] .blank`) !== null;
 }
 
-const placeOf = (one) => Number(one.closest(".page").dataset.from);
+const pageOf = (one) => Number(one.closest(".page").dataset.from);
 
 function veil(stage, handle) {
   const names = namesIn(stage, handle);
@@ -49,32 +50,27 @@ function veil(stage, handle) {
 // The items of the part as buttons: those that are counted are to be pressed.
 function newChoice(stage, handle, names) {
   const { words, items, pages } = stage.data;
-  const choice = Object.assign(document.createElement("p"), { className: "choosing" });
   const chips = items.map(newPress);
   for (const one of chips) {
-    one.setAttribute("aria-pressed", "false");
-    one.onclick = () => one.setAttribute("aria-pressed", String(one.ariaPressed !== "true"));
+    one.ariaPressed = "false";
+    one.onclick = () => (one.ariaPressed = String(one.ariaPressed !== "true"));
   }
   const check = Object.assign(newPress(words.check), {
     onclick: () => checkChoice(stage, handle, names, chips),
   });
-  const what = pages[placeOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
+  const what = pages[pageOf(handle)].about ?? handle.getAttribute("aria-label").replace(/: [^:]*$/, ""); // without the value
   const which = ofLine(stage, handle, "is_sum") ? words.added : words.counted.replace("{what}", () => what);
-  choice.append(Object.assign(document.createElement("span"), { textContent: which }), ...chips, check);
-  return choice;
+  const question = newElement("span", { textContent: which });
+  return newElement("p", { className: "choosing" }, question, ...chips, check);
 }
 
 // The cases of a formula as buttons: the one that holds is to be pressed.
 function newCases(stage, handle, cases) {
-  const choice = Object.assign(document.createElement("p"), { className: "choosing" });
-  for (const { text, why } of [...cases].sort((one, other) => one.text.length - other.text.length)) {
-    const press = Object.assign(newPress(text), {
-      onclick: () => (why ? stage.answer(why) : fill(stage, handle)),
-    });
-    press.classList.add("claim");
-    choice.append(press);
-  }
-  return choice;
+  const presses = cases.map(({ text, why }) =>
+    newPlainButton("press claim", text, () => (why ? stage.answer(why) : fill(stage, handle))),
+  );
+  presses.sort((one, other) => one.textContent.length - other.textContent.length);
+  return newElement("p", { className: "choosing" }, ...presses);
 }
 
 function checkChoice(stage, handle, names, chips) {
@@ -89,9 +85,9 @@ function checkChoice(stage, handle, names, chips) {
 
 function newField(stage, handle) {
   const box = document.createElementNS(MATHML, "mtext");
-  const field = document.createElement("input");
-  Object.assign(field, { className: "blank-field", autocomplete: "off", spellcheck: false, size: 5 });
-  field.setAttribute("aria-label", stage.data.words.blank);
+  const ariaLabel = stage.data.words.blank;
+  const looks = { className: "blank-field", autocomplete: "off", spellcheck: false, size: 5, ariaLabel };
+  const field = newElement("input", looks);
   field.onchange = () => check(stage, handle, field);
   field.onkeydown = (event) => {
     if (!event.key.startsWith("Page")) event.stopPropagation();
@@ -106,9 +102,9 @@ function newField(stage, handle) {
 const namesIn = (stage, handle) => (handle.closest(".line") && ofLine(stage, handle, "counted")) ?? [];
 
 // What the page has for the line of a result.
-const ofLine = ({ data: { pages } }, handle, what) => pages[placeOf(handle)][what]?.[handle.dataset.line];
+const ofLine = ({ data: { pages } }, handle, what) => pages[pageOf(handle)][what]?.[handle.dataset.line];
 
-const casesOf = ({ data: { pages } }, handle) => pages[placeOf(handle)].cases ?? [];
+const casesOf = ({ data: { pages } }, handle) => pages[pageOf(handle)].cases ?? [];
 
 // What stands before a value.
 const before = (handle) => handle.closest("math")?.previousElementSibling;
@@ -136,7 +132,7 @@ function check(stage, handle, field) {
   const { words } = stage.data;
   if (!field.isConnected || !field.value.trim()) return;
   if (isSame(field.value, Number(handle.dataset.value), { isWorkedOut: true })) return fill(stage, handle);
-  field.setAttribute("aria-invalid", "true");
+  field.ariaInvalid = "true";
   const hint = ofLine(stage, handle, "hint") ?? "";
   const text = numberOf(field.value) === null ? words.no_number : words.wrong.replace("{hint}", () => hint);
   stage.answer(text.replace("{typed}", () => field.value.trim()));

@@ -1,4 +1,4 @@
-"""What answers a wrong number in a blank of a line, and what can be chosen in its place."""
+"""What answers a wrong number in a blank of a line, and what can be chosen where none is typed."""
 
 from __future__ import annotations
 
@@ -34,36 +34,38 @@ OPERATION_HINTS = {
     "larger": N_("Take the larger one of {first} and {second}."),
     "smaller": N_("Take the smaller one of {first} and {second}."),
 }
-# What none is found of with a higher score, by what is looked among and by how many conditions.
-FALSE, TRUE = r"{item} \notin Y", r"{item} \in Y"
+# The conditions of lists in LaTeX, and by the first one and the number of all why nothing is in such a list.
+IS_FALSE, IS_TRUE = r"{item} \notin Y", r"{item} \in Y"
 NONE_ABOVE: Mapping[str, Mapping[tuple[str, int], str]] = {
     "rows": {
-        (FALSE, 1): N_("No false label has a score above {value}."),
-        (TRUE, 2): N_("No less relevant true label has a score above {value}."),
+        (IS_FALSE, 1): N_("No false label has a score above {value}."),
+        (IS_TRUE, 2): N_("No less relevant true label has a score above {value}."),
     },
-    "columns": {(FALSE, 1): N_("No false sample has a score above {value}.")},
-    "cells": {(FALSE, 1): N_("No false cell has a score above {value}.")},
+    "columns": {(IS_FALSE, 1): N_("No false sample has a score above {value}.")},
+    "cells": {(IS_FALSE, 1): N_("No false cell has a score above {value}.")},
 }
 # Why an item is not counted: by what it is, or by its score beside the one that it is compared with.
-ONLY_TRUE, ONLY_FALSE = (
-    N_("{name} is false: only true ones count here."),
-    N_("{name} is true: only false ones count here."),
-)
-NOT_IN_SUM_REASONS: Mapping[str, str] = {TRUE: N_("{name} is false: the sum has a term for each true one.")}
+TRUTH_REASONS: Mapping[str, str] = {
+    IS_TRUE: N_("{name} is false: only true ones count here."),
+    IS_FALSE: N_("{name} is true: only false ones count here."),
+}
+NOT_IN_SUM_REASONS: Mapping[str, str] = {
+    IS_TRUE: N_("{name} is false: the sum has a term for each true one.")
+}
 SET_REASONS: Mapping[str, str] = {
     "tp": N_("{name} is true and predicted."),
     "fp": N_("{name} is predicted, but false."),
     "fn": N_("{name} is true, but not predicted."),
     "tn": N_("{name} is neither true nor predicted."),
 }
-PREDICTED_SET = r"\hat{"
+PREDICTED_SET_LATEX = r"\hat{"
 NOT_COUNTED_REASONS: Mapping[Comparison, str] = {
     GREATER: N_("{name} has {score}, which is not above {other}."),
     AT_LEAST: N_("{name} has {score}, which is below {other}."),
     LESS: N_("{name} has {score}, which is not below {other}."),
     AT_MOST: N_("{name} has {score}, which is above {other}."),
 }
-QUESTIONS = ("is_at_least", "is_above", "is_at_most", "is_equal")
+STATEMENTS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 
 def hint_for_blank(writer: LineWriter, line: FormulaLine) -> str:
@@ -82,7 +84,7 @@ def hint_for_blank(writer: LineWriter, line: FormulaLine) -> str:
     if isinstance(written, Operated) and name in OPERATION_HINTS:
         first, second = (plain_text(one, show).replace("-", MINUS) for one in written.operands)
         return _(OPERATION_HINTS[name]).format(first=first, second=second)
-    if name in QUESTIONS:
+    if name in STATEMENTS:
         return _("Does {claim} hold? If so, it is 1, otherwise 0.").format(claim=whole)
     return _("Work this out: {formula}.").format(formula=whole)
 
@@ -100,7 +102,7 @@ def case_choices(writer: LineWriter, line: FormulaLine) -> Sequence[Mapping[str,
 
 def reasons_not_counted(scene: Scene, line: FormulaLine) -> Mapping[str, str]:
     """Why each item is not counted that a line leaves out, by its name; nothing where that is not known."""
-    listed = _list_of(line)
+    listed = _only_list(line)
     if listed is None:
         return {}
     left_out: list[int] = np.flatnonzero(~listed.mask(line.item)).tolist()
@@ -110,7 +112,7 @@ def reasons_not_counted(scene: Scene, line: FormulaLine) -> Mapping[str, str]:
 
 def counted_names(scene: Scene, line: FormulaLine) -> list[str]:
     """The names of the items that a line counts or adds up, where it is one list of some of them."""
-    listed = _list_of(line)
+    listed = _only_list(line)
     if listed is None or listed.mask(line.item).all():
         return []
     return [scene.names[item] for item in np.flatnonzero(listed.mask(line.item)).tolist()]
@@ -118,11 +120,11 @@ def counted_names(scene: Scene, line: FormulaLine) -> list[str]:
 
 def is_sum(line: FormulaLine) -> bool:
     """Whether what a line lists is added up, and not counted."""
-    listed = _list_of(line)
+    listed = _only_list(line)
     return listed is not None and listed.kind == "sum"
 
 
-def _list_of(line: FormulaLine) -> Listed | None:
+def _only_list(line: FormulaLine) -> Listed | None:
     found = [one for one in line.quantity.made_of if isinstance(one, Listed)]
     if len(found) != 1 or found[0].kind not in ("count", "sum") or not found[0].over_items:
         return None
@@ -142,13 +144,14 @@ def _reason_not_counted(scene: Scene, listed: Listed, at: int | None, item: int)
     return _(NOT_COUNTED_REASONS[failed.comparison]).format(name="{name}", score=score, other=other)
 
 
-def _set_reason(scene: Scene, which: str, item: int) -> str:
-    """What an item is that is not in a set of true, of false or of predicted items; "" for any other set."""
-    if PREDICTED_SET not in which:
-        return _({FALSE: ONLY_FALSE, TRUE: ONLY_TRUE}.get(which, ""))
-    kinds = scene.confusion
-    masks = {"tp": kinds.tp, "fp": kinds.fp, "fn": kinds.fn, "tn": kinds.tn}
-    return _(SET_REASONS[next(name for name, mask in masks.items() if mask[item])])
+def _set_reason(scene: Scene, condition: str, item: int) -> str:
+    """What an item is that is not in a set of true, of false or of predicted items; "" for any other set.
+
+    `condition` is that of the set, in LaTeX.
+    """
+    if PREDICTED_SET_LATEX not in condition:
+        return _(TRUTH_REASONS.get(condition, ""))
+    return _(next(why for count, why in SET_REASONS.items() if getattr(scene.confusion, count)[item]))
 
 
 def _list_hint(writer: LineWriter, entries: Entries, item: int | None) -> str:

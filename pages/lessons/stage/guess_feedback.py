@@ -20,12 +20,12 @@ from pages.state.focus import START
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
-WHOLE, MAX_PARTS = 1e-9, 50
+WHOLE_NUMBER_TOLERANCE, MAX_PARTS = 1e-9, 50
 
 
 @dataclass(frozen=True)
 class KnownGuess:
-    """A number that somebody may guess, the page where the working goes another way, and a sentence of it."""
+    """A number that somebody may guess, the page where the working goes another way, and what to answer."""
 
     value: float
     page: str
@@ -40,7 +40,6 @@ class CaseShare:
     guess of no whole number of cases.
     """
 
-    counted: float
     cases: float
     page: str
     sentence: str
@@ -67,20 +66,20 @@ def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
     scene = pages.scene
     share = _share_of_cases(pages)
-    found = [*_values_of_other_parts(pages, share.cases if share else 1), *_values_of_earlier_steps(pages)]
+    known = [*_values_of_other_parts(pages, share.cases if share else 1), *_values_of_earlier_steps(pages)]
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
-        found += _values_by_other_rules(pages)
+        known += _values_by_other_rules(pages)
     page, reason = (explained.page, explained.reason) if explained else deciding_page(pages)
     share = share and replace(share, page=page)
     if explained:
-        found = [*explained.known_guesses, *found]
+        known = [*explained.known_guesses, *known]
         if share and explained.share_sentence:
             share = replace(
                 share, sentence=explained.share_sentence, sentence_if_fraction=explained.sentence_if_fraction
             )
     return {
-        "known_guesses": [asdict(one) for one in found],
+        "known_guesses": [asdict(one) for one in known],
         "share": asdict(share) if share else None,
         "deciding_page": page,
         "reason": reason,
@@ -150,14 +149,15 @@ def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
         for name, choice in yielding(SWITCHES[key].choices.items() if key in SWITCHES else ()):
             if name == getattr(rules, key):
                 continue
-            made = scene.metric(scene.example, scene.focus.average, rules.with_choice(key, name))
-            other = made.part(scene.focus.part)
-            if isfinite(float(other.value)) and not same_value(float(other.value), value):
+            result = scene.metric(scene.example, scene.focus.average, rules.with_choice(key, name))
+            other = result.part(scene.focus.part)
+            guess = float(other.value)
+            if isfinite(guess) and not same_value(guess, value):
                 pattern = _("By another rule your guess is right. {rule} {ours}")
                 rule = _(choice.meaning).format(source=_("That rule"))
                 ours = _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=_("This page"))
-                sentence = why_no_jaccard(scene, float(other.value)) or pattern.format(rule=rule, ours=ours)
-                yield KnownGuess(float(other.value), _first_difference(pages, steps(other)), sentence)
+                sentence = why_no_jaccard(scene, guess) or pattern.format(rule=rule, ours=ours)
+                yield KnownGuess(guess, _first_difference(pages, steps(other)), sentence)
 
 
 def _first_difference(pages: WorkingPages, other: tuple[Quantity, ...]) -> str:
@@ -180,35 +180,35 @@ def _share_of_cases(pages: WorkingPages) -> CaseShare | None:
     final = pages.scene.part_steps[-1].expression
     if not isinstance(final, Applied) or final.name != "divide":
         return None
-    over, under = final.operands
-    counted, cases = (float(one.value) for one in (over, under))
+    counted, cases = (float(operand.value) for operand in final.operands)
     if not (_is_whole(counted) and _is_whole(cases) and cases > 0):
         return None
     pattern = _("Your guess counts {{counted}} of {cases}; it is {count} of {cases}.").format(
         cases=exact(cases), count=exact(counted)
     )
-    return CaseShare(counted, cases, pages[pages.reached(_last_step_in(pages.scene, over))].key, pattern)
+    return CaseShare(cases, pages[pages.reached(_last_step_in(pages.scene, final.operands[0]))].key, pattern)
 
 
-def _last_step_in(scene: Scene, over: Expression) -> str:
+def _last_step_in(scene: Scene, formula: Expression) -> str:
+    """The key of the last step that a formula names; else that of the value."""
     known = {step.key for step in scene.part_steps}
-    named = [term.source.key for term in over.terms if term.source.key in known]
+    named = [term.source.key for term in formula.terms if term.source.key in known]
     return named[-1] if named else scene.part_steps[-1].key
 
 
 def _is_whole(value: float) -> bool:
-    return isfinite(value) and abs(value - round(value)) < WHOLE
+    return isfinite(value) and abs(value - round(value)) < WHOLE_NUMBER_TOLERANCE
 
 
 def average_feedback(pages: WorkingPages) -> dict[str, object]:
     """The numbers that a guess of the average may be, and the page to look at for any other."""
-    found = [*_values_of_parts(pages)]
+    known = [*_values_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
-        found += _values_of_other_averages(pages)
+        known += _values_of_other_averages(pages)
     last = pages[pages.last_of_average]
     return {
-        "known_guesses": [asdict(one) for one in found],
+        "known_guesses": [asdict(one) for one in known],
         "share": None,
         "deciding_page": _first_page_of_average(pages),
         "reason": plain_sentence(sentence_of(pages.scene, last)),

@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import ROUNDED, in_letters, relation
 from metrics.words import N_
-from pages.lessons.stage.blanks import QUESTIONS
+from pages.lessons.stage.blanks import STATEMENTS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -105,15 +105,15 @@ def legend_line(legend: Legend) -> Html:
 def new_letters(pages: WorkingPages) -> Sequence[Legend]:
     """For every page the letters of its formulas that neither it nor a page before it has named."""
     known: set[str] = set()
-    made = []
+    legends = []
     for page in pages:
         if page.quantity is not None and not _is_product(page.quantity):  # the title says what its letter is
             known |= {*letters_named_by(page.quantity.symbol)}
         signs = () if ROUNDED in known else _sign_of_rounding(page)
         new = [one for one in (*letters_of(pages, page), *signs) if one.letter not in known]
         known |= {one.letter for one in new}
-        made.append(new)
-    return made
+        legends.append(new)
+    return legends
 
 
 def _sign_of_rounding(page: WorkingPage) -> Legend:
@@ -192,7 +192,7 @@ def _letters_at(found: re.Match[str]) -> Sequence[str]:
 def _has_statement(page: WorkingPage) -> bool:
     """Whether a formula has a statement in brackets."""
     formulas = [one.expression for one in quantities_of(page)]
-    return any(isinstance(one, Applied) and one.name in QUESTIONS for one in formulas)
+    return any(isinstance(one, Applied) and one.name in STATEMENTS for one in formulas)
 
 
 def quantities_of(page: WorkingPage) -> Sequence[Quantity]:

@@ -1,21 +1,40 @@
 // Numbers that can be pointed at: by the mouse, a finger, or the keys.
 
-export const cellsIn = (text = "") => text.split(" ").filter(Boolean);
-export const cellsOf = (one) => cellsIn(one.dataset.cells);
+import { pointAt } from "../../workbench/cell_highlights.js";
 
-// `point` gets the cells of what is pointed at, or null when that ends.
-export function keepHandles(root, { point }) {
+export const cellsIn = (text = "") => text.split(" ").filter(Boolean);
+const cellsOf = (one) => cellsIn(one.dataset.cells);
+
+export function keepHandles(root) {
   const meant = (event) => event.target.closest?.("[data-cells]");
   const look = (event) => {
     const cells = cellsOf(meant(event) ?? event.target);
-    point(cells.length ? cells : null);
+    point(root, cells.length ? cells : null);
   };
+  const stop = () => point(root, null);
   root.addEventListener("pointerover", look);
-  root.addEventListener("pointerleave", () => point(null));
+  root.addEventListener("pointerleave", stop);
   root.addEventListener("focusin", (event) => event.target.matches(".handle") && look(event));
-  root.addEventListener("focusout", (event) => event.target.matches?.(".handle") && point(null));
+  root.addEventListener("focusout", (event) => event.target.matches?.(".handle") && stop());
   root.addEventListener("click", (event) => meant(event)?.focus?.({ preventScroll: true }));
   root.addEventListener("keydown", walk);
+}
+
+// What is about these cells alone is lit here, and they in the workbench; null ends that.
+export function point(root, cells) {
+  light(root, cells, (own) => own.every((cell) => cells.includes(cell)));
+  pointAt(cells);
+}
+
+// What is about the cell that is pointed at in the workbench is lit; null ends that.
+export const lightCell = (root, cell) => light(root, cell, (own) => own.includes(cell));
+
+function light(root, pointed, isMeant) {
+  root.classList.toggle("pointing", pointed !== null);
+  for (const one of root.querySelectorAll("[data-cells]")) {
+    const own = cellsOf(one);
+    one.classList.toggle("lit", pointed !== null && own.length > 0 && isMeant(own));
+  }
 }
 
 const MOVES = { ArrowRight: 1, ArrowLeft: -1 };

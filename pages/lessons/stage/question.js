@@ -2,6 +2,7 @@
 
 import { current } from "../../workbench/store.js";
 import { gapFrom, isSame, numberOf } from "./answers.js";
+import { paintPresses } from "./presses.js";
 import { isAsking, show } from "./value_visibility.js";
 
 // `actions` says what a press leads to: `goTo` a page by its key, `repaint` all.
@@ -9,12 +10,12 @@ export function newQuestion(root, actions) {
   const panel = { root, actions, data: null, of: "", guess: "", feedback: null, prediction: null };
   root.innerHTML = `
     <h3></h3>
-    <form><label></label><input autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
+    <form><label for="guess"></label><input id="guess" autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
     <div class="answers" role="group"><span></span></div>
     <p class="verdict" role="status"></p>
     <p class="reason"></p>
     <p class="presses"></p>
-    <p class="predicting"></p>`;
+    <p class="predicting"><span></span></p>`;
   const find = (selector) => root.querySelector(selector);
   Object.assign(panel, {
     title: find("h3"),
@@ -28,8 +29,6 @@ export function newQuestion(root, actions) {
     presses: find(".presses"),
     predicting: find(".predicting"),
   });
-  panel.field.id = "guess";
-  panel.label.htmlFor = "guess";
   panel.field.oninput = () => {
     Object.assign(panel, { guess: panel.field.value, feedback: null });
     actions.repaint();
@@ -180,68 +179,57 @@ export function paintQuestion(panel) {
   panel.label.textContent = question.label;
   panel.field.placeholder = words.hint;
   panel.reveal.textContent = words.reveal;
-  const { answers = [] } = question;
-  panel.form.hidden = value === null || answers.length > 0 || !asking;
-  paintAnswers(panel, question.prompt, answers, asking);
+  panel.form.hidden = value === null || question.answers !== undefined || !asking;
+  paintAnswers(panel, question, asking);
   const knownAtOnce = asking || isJudged(panel) ? null : known(question);
   panel.verdict.textContent = (panel.feedback ?? knownAtOnce)?.text ?? "";
   panel.reason.textContent = panel.feedback?.more ?? "";
-  paintPresses(panel, asking, words);
+  paintWaysOn(panel, asking, () => revealWithoutGuess(panel));
   paintPredicting(panel, asking);
 }
 
-function paintAnswers(panel, prompt, answers, asking) {
-  panel.answers.hidden = answers.length === 0 || (!asking && panel.feedback === null);
-  panel.answers.firstElementChild.textContent = prompt ?? "";
-  set(panel.answers, `${prompt}|${answers.map(({ text }) => text).join("|")}`, () => [
-    panel.answers.firstElementChild,
-    ...answers.map(({ text }) => newPress(text)),
-  ]);
-  [...panel.answers.querySelectorAll("button")].forEach((one, place) => {
-    one.setAttribute("aria-pressed", String(panel.feedback?.answer === answers[place].text));
-    one.onclick = () => answer(panel, answers[place]);
-    one.disabled = !asking && panel.feedback?.answer !== answers[place].text;
+function paintAnswers(panel, { prompt = "", answers = [] }, asking) {
+  const { answers: row, feedback } = panel;
+  row.hidden = answers.length === 0 || (!asking && feedback === null);
+  row.firstElementChild.textContent = prompt;
+  const presses = answers.map((one) => {
+    const isPressed = feedback?.answer === one.text;
+    return {
+      text: one.text,
+      ariaPressed: String(isPressed),
+      disabled: !asking && !isPressed,
+      onclick: () => answer(panel, one),
+    };
   });
+  paintPresses(row, presses);
 }
 
-function paintPresses(panel, asking, words) {
-  const { actions, feedback } = panel;
+function paintWaysOn({ presses: row, actions, feedback, data }, asking, showValue) {
+  const { words } = data.question;
   const presses = [];
-  if (feedback?.page && !feedback.isRight) presses.push([words.part, () => actions.goTo(feedback.page)]);
-  if (asking) presses.push([words.show, () => revealWithoutGuess(panel)]);
-  set(panel.presses, presses.map(([text]) => text).join("|"), () => presses.map(([text]) => newPress(text)));
-  [...panel.presses.children].forEach((one, place) => (one.onclick = presses[place][1]));
+  if (feedback?.page && !feedback.isRight)
+    presses.push({ text: words.part, onclick: () => actions.goTo(feedback.page) });
+  if (asking) presses.push({ text: words.show, onclick: showValue });
+  paintPresses(row, presses);
 }
 
 // Once the value is known: what will an edit do to it?
 function paintPredicting(panel, asking) {
-  const { words, value, shown } = panel.data.question;
-  const ways = asking || value === null ? [] : ["up", "down", "same"];
-  const text = panel.prediction ? filled(words.waiting, { way: words[panel.prediction.way] }) : words.predict;
-  set(panel.predicting, String(ways), () =>
-    ways.length ? [document.createElement("span"), ...ways.map((way) => newPress(words[way]))] : [],
-  );
-  if (ways.length) panel.predicting.firstElementChild.textContent = text;
-  [...panel.predicting.querySelectorAll("button")].forEach((one, place) => {
-    one.setAttribute("aria-pressed", String(panel.prediction?.way === ways[place]));
-    one.onclick = () => {
-      panel.prediction = { way: ways[place], value, shown, change: panel.data.question.change };
+  const { predicting: row, prediction } = panel;
+  const { words, value, shown, change } = panel.data.question;
+  row.hidden = asking || value === null;
+  row.firstElementChild.textContent = prediction
+    ? filled(words.waiting, { way: words[prediction.way] })
+    : words.predict;
+  const presses = ["up", "down", "same"].map((way) => ({
+    text: words[way],
+    ariaPressed: String(prediction?.way === way),
+    onclick: () => {
+      panel.prediction = { way, value, shown, change };
       paintPredicting(panel, asking);
-    };
-  });
-}
-
-// What is the same stays, or a press would take the focus away with it.
-function set(element, key, made) {
-  if (element.written === key) return;
-  element.replaceChildren(...made());
-  element.written = key;
-}
-
-export function newPress(text) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", className: "press", textContent: text });
-  return button;
+    },
+  }));
+  paintPresses(row, presses);
 }
 
 const filled = (text, facts) =>

@@ -39,7 +39,7 @@ FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
 def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
-    """No other decision than that of the working, which is taken where a lesson knows nothing better."""
+    """None: the working decides, where a lesson knows nothing better."""
     return None
 
 
@@ -102,18 +102,19 @@ def _deciding_sentence(pages: WorkingPages, question: LessonQuestion) -> dict[st
 
 def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
     """What answers it: a number to be typed, or answers of which one is pressed."""
+    choices = None
     if question.answered_by == HIGHER_OR_LOWER:
         choices = higher_or_lower(pages, question.compare_parts)
-    else:
-        choices = CHOICES[question.answered_by](pages) if question.answered_by in CHOICES else None
+    elif question.answered_by in CHOICES:
+        choices = CHOICES[question.answered_by](pages)
     if choices is not None:
         return asdict(choices)
     metric = pages.scene.metric
     ends = metric.lowest, min(metric.highest, question.highest)
     bounds = [one if isfinite(one) else None for one in ends]
     of_average = is_whole and pages.first_step_of_average is not None
-    found = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
-    form = {**found, "bounds": bounds, "refused": _out_of_bounds(*ends)}
+    feedback = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
+    form = {**feedback, "bounds": bounds, "refused": _out_of_bounds(*ends)}
     if question.hint == WHOLE and pages.scene.part_value.is_integer():
         form["whole"] = _("It is a whole number.")
     return form

@@ -65,6 +65,16 @@ class QuestionChoices:
     deciding_page: str
 
 
+def _answers(value: float, other: float, higher: str, lower: str, same: str) -> tuple[Answer, Answer, Answer]:
+    """Whether a value is above another one, below it, or the same."""
+    alike = same_value(value, other)
+    return (
+        Answer(higher, not alike and value > other),
+        Answer(lower, not alike and value < other),
+        Answer(same, alike),
+    )
+
+
 def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
     """Whether the value of the part is 1; None where it may be another number."""
     scene = pages.scene
@@ -90,20 +100,17 @@ def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) ->
     mine, its = scene.part_value, float(scene.result.parts.value[other])
     shown = scene.part_steps[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
-    before = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
+    prompt = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
     answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
     pattern = _("{part} has {here}, {name} has {there}.")
     page, reason = deciding_page(pages)
-    words = because(scene, other_part(scene, other)) if because else ()
-    reason = plain_sentence(words) or reason
+    if because:
+        focus = replace(scene.focus, part=other)
+        words = because(scene, scene_of(scene.example, focus, scene.samples, scene.labels))
+        reason = plain_sentence(words) or reason
     pattern = pattern.format(part=scene.title, here=here, name=name, there=there)
-    before = before.format(metric=_(scene.metric.title), name=name, value=there, part=scene.title)
-    return QuestionChoices(before, answers, f"{pattern} {reason}", page)
-
-
-def other_part(scene: Scene, part: int) -> Scene:
-    """The same scene for another part."""
-    return scene_of(scene.example, replace(scene.focus, part=part), scene.samples, scene.labels)
+    prompt = prompt.format(metric=_(scene.metric.title), name=name, value=there, part=scene.title)
+    return QuestionChoices(prompt, answers, f"{pattern} {reason}", page)
 
 
 def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> QuestionChoices | None:
@@ -116,19 +123,15 @@ def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> Quest
     value, shown = float(scene.result), scene.part_steps[-1].shown
     if not isfinite(mean):
         return None
-    alike = same_value(value, mean)
-    answers = (
-        Answer(_("higher"), not alike and value > mean),
-        Answer(_("lower"), not alike and value < mean),
-        Answer(_("the same"), alike),
-    )
-    before = _("The mean over samples is {value}. Is that of all cells higher or lower?")
+    answers = _answers(value, mean, _("higher"), _("lower"), _("the same"))
+    prompt = _("The mean over samples is {value}. Is that of all cells higher or lower?")
     pattern = _("All cells have {value}, the mean over samples is {mean}.")
     pattern = pattern.format(value=shown(value), mean=shown(mean))
     page, reason = deciding_page(pages)
-    known = plain_sentence(because(scene, scene) if because else ())
-    reason = known or ("" if alike else _who_moves_the_mean(scene, is_down=value > mean)) or reason
-    return QuestionChoices(before.format(value=shown(mean)), answers, f"{pattern} {reason}", page)
+    if not same_value(value, mean):
+        reason = _who_moves_the_mean(scene, is_down=value > mean)
+    reason = plain_sentence(because(scene, scene) if because else ()) or reason
+    return QuestionChoices(prompt.format(value=shown(mean)), answers, f"{pattern} {reason}", page)
 
 
 def _who_moves_the_mean(scene: Scene, *, is_down: bool) -> str:
@@ -182,12 +185,7 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
         return None
     if not (isfinite(macro) and isfinite(micro)):
         return None
-    alike = same_value(macro, micro)
-    answers = (
-        Answer(_("macro"), not alike and macro > micro),
-        Answer(_("micro"), not alike and micro > macro),
-        Answer(_("the same"), alike),
-    )
+    answers = _answers(macro, micro, _("macro"), _("micro"), _("the same"))
     decides = next((page.key for page in pages if page.key == WEIGHTS), pages[0].key)
     return QuestionChoices(_micro_prompt(scene), answers, why_apart(scene), decides)
 
@@ -219,16 +217,11 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
         return None
     (most, times), (least, fewer) = found
     values = dict(zip(scene.labels, scene.under("macro").parts.value.tolist(), strict=True))
-    alike = same_value(macro, weighted)
-    answers = (
-        Answer(_("it rises"), not alike and weighted > macro),
-        Answer(_("it falls"), not alike and weighted < macro),
-        Answer(_("it stays"), alike),
-    )
+    answers = _answers(weighted, macro, _("it rises"), _("it falls"), _("it stays"))
     pattern = _(
         "Macro is {macro}. Now {most}, at {high}, counts × {times}; {least}, at {low}, × {fewer}. The mean:"
     )
-    before = pattern.format(
+    prompt = pattern.format(
         macro=headline(macro),
         most=most,
         high=exact(values[most]),
@@ -238,12 +231,11 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
         fewer=exact(fewer),
     )
     decides = next((page.key for page in pages if page.key == WEIGHTS), pages[pages.last_of_average].key)
-    return QuestionChoices(before, answers, why_apart(scene), decides)
+    return QuestionChoices(prompt, answers, why_apart(scene), decides)
 
 
 CHOICES: Mapping[str, Callable[[WorkingPages], QuestionChoices | None]] = {
     YES_OR_NO: yes_or_no,
-    HIGHER_OR_LOWER: higher_or_lower,
     MACRO_OR_MICRO: macro_or_micro,
     RISES_OR_FALLS: rises_or_falls,
 }

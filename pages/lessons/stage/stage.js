@@ -3,15 +3,26 @@
 // the question of the lesson, after the last one what it asks to try, and then what it comes to and the next lesson.
 
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
-import { onPointFrom, pointAt, showPage } from "../../workbench/cell_highlights.js";
-import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
+import { onPointedCell, showPage } from "../../workbench/cell_highlights.js";
+import { isKeyTaken, listenToKeys, newButton, newElement, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
 import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";
-import { HOW_MANY, hasBlank, layBlanks } from "./blanks.js";
+import { hasBlank, layBlanks, NUMBERS_OF_BLANKS } from "./blanks.js";
 import { expandBoard } from "./expand_shorthand.js";
+import { fit } from "./fit.js";
 import { glideFrom, placesOf } from "./glide.js";
-import { cellsIn, cellsOf, keepHandles } from "./pointing.js";
+import {
+  endPlace,
+  keyAt,
+  nearestPage,
+  picturePage,
+  placeOf,
+  QUESTION_PLACE,
+  stepOf,
+  taskPlace,
+} from "./places.js";
+import { cellsIn, keepHandles, lightCell, point } from "./pointing.js";
 import {
   answeredBy,
   fillQuestion,
@@ -35,9 +46,7 @@ import {
 const stages = new WeakMap();
 const phone = matchMedia("(max-width: 640px)");
 const narrow = matchMedia("(max-width: 1279px)"); // the foot has no room for all ways
-const [QUESTION, TASK, END] = ["start", "try", "end"]; // what an address calls them
-const THE_QUESTION = -1; // its place; those of the task and of the end are the ones after the last page
-let blanks = HOW_MANY[0]; // of this visit
+let blanks = NUMBERS_OF_BLANKS[0]; // of this visit
 let onScreen = null; // the stage that is shown; a new one may take its place before it ends
 let beforePrint; // the place of the reader, while all steps are on paper
 
@@ -65,7 +74,7 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.matrix_name !== stage.data.matrix_name;
-  stage.data = { ...data, pages: data.pages.map(whole) };
+  stage.data = data;
   stage.takeAway = () => setTriggerValue("take_away", true);
   stage.tellBlanks = () => tellBlanks(data, setStateValue);
   stage.tellBlanks();
@@ -74,24 +83,18 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   open(stage);
   fillQuestion(stage.question, stage.data, isEdit);
   turnTo(stage, stage.at, before);
-  const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
-  stage.forget?.();
-  stage.forget = onPointFrom((cell) => markFrom(stage, cell));
-  stage.rest?.();
-  stage.rest = keepReachable(data.words);
-  stage.leave = enableLinks(stage.ending);
+  stage.end?.();
+  const ends = [
+    listenToKeys((event) => pressKeys(stage, event)),
+    onPointedCell((cell) => lightCell(stage.root, cell)),
+    keepReachable(data.words),
+    enableLinks(stage.ending),
+  ];
+  stage.end = () => ends.forEach((end) => end());
   return () => {
-    deafen();
-    stage.forget();
-    stage.rest();
-    stage.leave();
+    stage.end();
     if (onScreen === stage) showPage(null);
   };
-}
-
-// A page as the workbench lights it: Python leaves out what is empty.
-function whole({ cells, predicted, marks = [], ...page }) {
-  return { ...page, cells: cellsIn(cells), ringed: cellsIn(predicted), marks };
 }
 
 function newStage(parent) {
@@ -115,9 +118,9 @@ function newStage(parent) {
   };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
-  row.prepend(stage.back.element);
+  row.prepend(stage.back);
   stage.next = newButton(row, () => goOn(stage));
-  stage.next.element.classList.add("primary");
+  stage.next.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
   stage.answer = (text) => (stage.answered.textContent = text);
   stage.task = newTask(find(".trying"), {
@@ -126,13 +129,13 @@ function newStage(parent) {
     onReason: () => fit(stage),
   });
   stage.question = newQuestion(find(".asking"), {
-    goTo: (key) => goTo(stage, placeOf(stage, key)),
+    goTo: (key) => goTo(stage, placeOf(stage.data, key)),
     repaint: stage.repaint,
   });
   stage.guessed = newButton(stage.tools, () => reveal(stage));
-  stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage)));
+  stage.toTask = newButton(stage.tools, () => goTo(stage, taskPlace(stage.data)));
   stage.more = newButton(stage.tools, () => turn(stage, stage.at === null ? "start" : "all"));
-  for (const { element } of waysOf(stage)) element.classList.add("way");
+  for (const way of waysOf(stage)) way.classList.add("way");
   stage.tools.append(stage.menu);
   const folded = stage.menu.querySelector("div");
   stage.blanks = newBlanks(stage, folded);
@@ -143,7 +146,7 @@ function newStage(parent) {
     const button = target.closest("[data-go]");
     if (button) goTo(stage, Number(button.dataset.go));
   });
-  keepHandles(stage.root, { point: (cells) => point(stage, cells) });
+  keepHandles(stage.root);
   new ResizeObserver(() => fit(stage)).observe(stage.board);
   return stage;
 }
@@ -154,14 +157,12 @@ const waysOf = ({ guessed, toTask, more }) => [guessed, toTask, more];
 function placeWays(stage) {
   const { tools, menu } = stage;
   const frame = narrow.matches ? menu.lastElementChild : tools;
-  if (stage.more.element.parentElement !== frame)
-    frame.prepend(...waysOf(stage).map(({ element }) => element));
+  if (stage.more.parentElement !== frame) frame.prepend(...waysOf(stage));
 }
 
 function newBlanks(stage, frame) {
-  const list = document.createElement("select");
-  list.className = "press framed";
-  list.append(...HOW_MANY.map((value) => Object.assign(document.createElement("option"), { value })));
+  const options = NUMBERS_OF_BLANKS.map((value) => newElement("option", { value }));
+  const list = newElement("select", { className: "press framed" }, ...options);
   list.onchange = () => {
     blanks = list.value;
     stage.tellBlanks();
@@ -175,36 +176,36 @@ function newBlanks(stage, frame) {
 // Whether lessons open on their question: who wants none goes on to the first step.
 function askOrNot(stage) {
   setNeverAsk(!neverAsks());
-  if (neverAsks() && stage.at === THE_QUESTION) turn(stage, "next");
+  if (neverAsks() && stage.at === QUESTION_PLACE) turn(stage, "next");
   else stage.repaint();
 }
 
 // What a step does is sent to those who fill in blanks alone: it answers a wrong number.
 function tellBlanks(data, setStateValue) {
-  const fillsIn = blanks !== HOW_MANY[0];
+  const fillsIn = blanks !== NUMBERS_OF_BLANKS[0];
   if (fillsIn && !data.fills_in) setStateValue("fills_in", true);
 }
 
 function fill(stage) {
   const { data, working, canvas, caption } = stage;
-  const isNew = set(working, data.board);
+  const isNew = writeOnce(working, data.board);
   if (isNew) expandBoard(working);
   // What is to be chosen in a blank comes once Python knows that blanks are filled in.
   if (isNew || stage.fillsIn !== data.fills_in) layBlanks(stage, blanks);
   stage.fillsIn = data.fills_in;
-  set(canvas, data.picture);
+  writeOnce(canvas, data.picture);
   caption.textContent = data.caption;
   stage.menu.firstElementChild.textContent = "⋯";
   stage.menu.firstElementChild.ariaLabel = data.words.more;
-  stage.blanks.setAttribute("aria-label", data.words.blanks.name);
+  stage.blanks.ariaLabel = data.words.blanks.name;
   for (const option of stage.blanks.options) option.textContent = data.words.blanks[option.value];
   stage.blanks.value = blanks;
   paintTask(stage.task, data.task, data.words.task, data.lesson);
-  set(stage.ending, data.ending);
+  writeOnce(stage.ending, data.ending);
 }
 
 // What is the same stays: an edit elsewhere must not take the focus from a number, or close what is open.
-function set(element, html) {
+function writeOnce(element, html) {
   if (element.written === html) return false;
   element.innerHTML = html;
   element.written = html;
@@ -214,16 +215,17 @@ function set(element, html) {
 // The step that is looked at, which a link may have named by its number. A lesson that opens on its question asks it
 // only while its value is hidden. Where the reader has turned to stays.
 function open(stage) {
-  const { lesson, at, pages, metric } = stage.data;
+  const { data } = stage;
+  const { lesson, at, pages, metric } = data;
   onScreen = stage;
   let { step = null } = currentFocus();
   if (stage.lesson !== lesson || stage.step !== step) {
-    if (step === QUESTION && !isAsking(metric)) step = pages[0].key;
-    else if (step !== null && placeOf(stage, step) === null && at !== null) step = at;
-    if (step !== QUESTION) showValue(metric);
+    if (placeOf(data, step) === QUESTION_PLACE && !isAsking(metric)) step = pages[0].key;
+    else if (step !== null && placeOf(data, step) === null && at !== null) step = at;
+    if (placeOf(data, step) !== QUESTION_PLACE) showValue(metric);
   }
   stage.lesson = lesson;
-  stage.at = step === null ? null : (placeOf(stage, step) ?? nearest(pages, step, stage.at));
+  stage.at = step === null ? null : (placeOf(data, step) ?? nearestPage(data, step, stage.at));
   note(stage, step);
 }
 
@@ -232,37 +234,9 @@ function note(stage, step) {
   noteStep(step);
 }
 
-// The place of the page with this key, or null.
-function placeOf(stage, key) {
-  const { pages } = stage.data;
-  if (key === QUESTION) return THE_QUESTION;
-  if (key === TASK) return taskPlace(stage);
-  if (key === END) return endPlace(stage);
-  const found = pages.findIndex((page) => page.key === key);
-  return found < 0 ? null : found;
-}
-
-const taskPlace = ({ data: { pages } }) => pages.length;
-const endPlace = ({ data: { pages } }) => pages.length + 1;
-
-function keyAt(stage, at) {
-  if (at === null) return null;
-  return (
-    { [THE_QUESTION]: QUESTION, [taskPlace(stage)]: TASK, [endPlace(stage)]: END }[at] ??
-    stage.data.pages[at].key
-  );
-}
-
-// A line may go with its item: then the first line of its step, or the page with the same number.
-function nearest(pages, key, before) {
-  const [step] = key.split(":");
-  const same = pages.findIndex((page) => stepOf(page) === step);
-  return same >= 0 ? same : Math.max(0, Math.min(before ?? 0, pages.length - 1));
-}
-
 // Turning
 
-const nextLesson = (stage) => (stage.at === endPlace(stage) ? stage.ending.querySelector("a.next") : null);
+const nextLesson = ({ at, data, ending }) => (at === endPlace(data) ? ending.querySelector("a.next") : null);
 
 // Goes on: to the next page, from the last one to the next lesson.
 function goOn(stage) {
@@ -273,16 +247,16 @@ function goOn(stage) {
 
 function turn(stage, kind) {
   const at = stage.at ?? stage.data.pages.length;
-  if (kind === "question") return goTo(stage, THE_QUESTION);
-  if (kind === "back" && at === THE_QUESTION) return;
-  if (kind === "next" && (stage.at === null || at === endPlace(stage))) return;
+  if (kind === "question") return goTo(stage, QUESTION_PLACE);
+  if (kind === "back" && at === QUESTION_PLACE) return;
+  if (kind === "next" && (stage.at === null || at === endPlace(stage.data))) return;
   goTo(stage, { back: at - 1, next: at + 1, start: 0, all: null }[kind]);
-  if (kind === "start") stage.next.element.focus({ preventScroll: true });
+  if (kind === "start") stage.next.focus({ preventScroll: true });
 }
 
 function goTo(stage, at) {
   stage.answer("");
-  note(stage, keyAt(stage, at));
+  note(stage, keyAt(stage.data, at));
   turnTo(stage, at, placesOf(stage.root));
   follow(stage);
 }
@@ -290,18 +264,18 @@ function goTo(stage, at) {
 function turnTo(stage, at, before) {
   const { data, root, board, canvas } = stage;
   stage.at = at;
-  const last = data.pages.length - 1;
   if (at === null || at >= data.value_at) judge(stage.question);
   if (at === null || at >= data.number_at) showValue(data.metric);
   else if (at >= data.value_at) showPart(data.metric);
   hideForBlanks(data.metric, hasBlank(stage, data.value_at));
-  root.classList.toggle("all", at === null);
-  root.classList.toggle("asks", at === THE_QUESTION);
-  root.classList.toggle("has-blank", hasBlank(stage, at));
-  root.classList.toggle("answered", at === THE_QUESTION && answeredBy(stage.question) !== null);
-  reach(board, at, at ?? last);
-  const shown = pictureAt(stage);
   const isBlank = hasBlank(stage, at);
+  const decides = at === QUESTION_PLACE ? answeredBy(stage.question) : null;
+  root.classList.toggle("all", at === null);
+  root.classList.toggle("asks", at === QUESTION_PLACE);
+  root.classList.toggle("has-blank", isBlank);
+  root.classList.toggle("answered", decides !== null);
+  reach(board, at, at ?? data.pages.length - 1);
+  const shown = picturePage(data, at, { isBlank, isAnswered: decides !== null });
   const about = isOfOneItem(data.pages[at]) ? at : null; // nothing is marked that another page is about
   reach(canvas, at, shown, isBlank ? about : shown);
   for (const one of board.querySelectorAll(".result"))
@@ -309,33 +283,16 @@ function turnTo(stage, at, before) {
   paint(stage, at);
   fit(stage);
   glideFrom(before, root);
-  point(stage, null);
-  const decides = at === THE_QUESTION ? placeOf(stage, answeredBy(stage.question)) : null;
-  const page = data.pages[decides ?? (at >= 0 && at <= last && at !== null ? at : shown)] ?? null;
-  showPage(isBlank ? { ...page, cells: [] } : page); // which cells they are is the question
-}
-
-// The page whose picture is shown: a step is reached when its blanks are filled in; a guess is answered by the step that
-// decides, and a task is about the part or about the average.
-function pictureAt({ at, data, question, board }) {
-  const last = data.pages.length - 1;
-  if (at === null) return last;
-  if (at === THE_QUESTION) return answeredBy(question) === null ? THE_QUESTION : data.value_at;
-  if (at === taskPlace({ data }))
-    return (
-      { part: data.part_at, average: data.average_at, first: 0, last }[data.task.picture] ??
-      data.pages.findIndex(({ key }) => key === data.task.picture)
-    );
-  if (at === endPlace({ data })) return data.average_at;
-  // What is averaged is seen on the page that asks for the average; only what it comes to is not.
-  const isOfAverage = at > data.part_at && at <= data.average_at;
-  return Math.min(hasBlank({ board }, at) && !isOfAverage ? at - 1 : at, last);
+  point(root, null);
+  const page = data.pages[placeOf(data, decides) ?? at] ?? data.pages[shown] ?? {};
+  const cells = isBlank ? [] : cellsIn(page.cells); // which cells they are is the question
+  showPage({ key: page.key, cells, ringed: cellsIn(page.predicted), marks: page.marks });
 }
 
 function reveal(stage) {
   judge(stage.question);
   showValue(stage.data.metric);
-  goTo(stage, THE_QUESTION);
+  goTo(stage, QUESTION_PLACE);
 }
 
 // A blank may ask for the number of one item, which can be marked without giving it away.
@@ -355,89 +312,49 @@ function reach(frame, requested, now, about = now) {
 }
 
 function paint(stage, at) {
-  const {
-    data: { pages, words, task, metric },
-    board,
-    tools,
-  } = stage;
-  const isPaged = at === null || (at >= 0 && at < pages.length);
-  const others = {
-    [THE_QUESTION]: words.the_question,
-    [taskPlace(stage)]: words.the_task,
-    [endPlace(stage)]: words.the_end,
-  };
-  stage.pace.textContent = at === null ? words.all_steps : (others[at] ?? pages[at].pace);
-  paintButton(stage.back, words.back, at !== THE_QUESTION);
+  const { data, board, tools } = stage;
+  const { pages, words, task, metric } = data;
+  const isQuestion = at === QUESTION_PLACE;
+  const isTask = at === taskPlace(data);
+  const isEnd = at === endPlace(data);
+  stage.pace.textContent =
+    (at === null && words.all_steps) ||
+    (isQuestion && words.the_question) ||
+    (isTask && words.the_task) ||
+    (isEnd && words.the_end) ||
+    pages[at].pace;
+  paintButton(stage.back, words.back, !isQuestion);
   const link = nextLesson(stage);
-  paintButton(
-    stage.next,
-    link ? { ...words.next, text: link.textContent } : words.next,
-    link !== null || (at !== null && at < endPlace(stage)),
-  );
+  const next = link ? { ...words.next, text: link.textContent } : words.next;
+  paintButton(stage.next, next, link !== null || (at !== null && !isEnd));
   paintButton(stage.more, at === null ? words.start : words.all, true);
   stage.questionLine.textContent =
-    at === THE_QUESTION || at === taskPlace(stage)
-      ? ""
-      : (!isHidden(metric) && sentenceOf(stage.question)) || stage.data.question.text;
+    isQuestion || isTask ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || data.question.text;
   paintProgress(stage, at);
   paintButton(stage.asks, { text: neverAsks() ? words.ask : words.never }, true);
-  paintButton(stage.saves, { text: words.take_away, shortcut: "" }, true);
-  paintButton(stage.guessed, { text: words.guessed, shortcut: "" }, true);
-  stage.guessed.element.hidden = at === THE_QUESTION || !isHidden(metric) || !hasGuess(stage.question);
-  paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try, shortcut: "" }, true);
-  stage.toTask.element.hidden = at === endPlace(stage) || !stage.guessed.element.hidden;
-  stage.toTask.element.classList.toggle("here", at === taskPlace(stage));
+  paintButton(stage.saves, { text: words.take_away }, true);
+  paintButton(stage.guessed, { text: words.guessed }, true);
+  stage.guessed.hidden = isQuestion || !isHidden(metric) || !hasGuess(stage.question);
+  paintButton(stage.toTask, { text: task.is_done ? words.tried : words.try }, true);
+  stage.toTask.hidden = isEnd || !stage.guessed.hidden;
+  stage.toTask.classList.toggle("here", isTask);
   tools.classList.toggle("done", Boolean(task.is_done));
-  stage.working.hidden = !isPaged;
-  stage.question.root.hidden = at !== THE_QUESTION;
-  board.querySelector(".trying").hidden = at !== taskPlace(stage);
-  stage.ending.hidden = at !== endPlace(stage);
-  if (at === THE_QUESTION) paintQuestion(stage.question);
-  const name = { tabindex: "0", role: "region", "aria-label": words.steps };
-  for (const [key, value] of Object.entries(name)) {
-    if (at === null) board.setAttribute(key, value);
-    else board.removeAttribute(key);
+  stage.working.hidden = isQuestion || isTask || isEnd;
+  stage.question.root.hidden = !isQuestion;
+  stage.task.root.hidden = !isTask;
+  stage.ending.hidden = !isEnd;
+  if (isQuestion) paintQuestion(stage.question);
+  // All steps together are scrolled, by the keys too.
+  board.role = at === null ? "region" : null;
+  board.ariaLabel = at === null ? words.steps : null;
+  if (at === null) board.tabIndex = 0;
+  else board.removeAttribute("tabindex");
+  for (const page of board.querySelectorAll(".page")) {
+    // The numbers of a page are one stop of the Tab key.
+    page
+      .querySelectorAll(".handle")
+      .forEach((one, number) => one.setAttribute("tabindex", number ? "-1" : "0"));
   }
-  for (const line of board.querySelectorAll(".page")) rove(line);
-}
-
-// Words that are too many for their place are set in smaller letters, then without headings and the names of
-// letters, and at last without the lists that are counted on the way.
-function fit({ root, board }) {
-  fitFormulas(board);
-  root.classList.toggle("has-note", board.querySelector(".page:not(.not-yet) > .note") !== null);
-  const isFull = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
-  const places = [board, ...board.querySelectorAll(".pages, .asking, .trying, .ending")];
-  const degrees = ["tight", "tighter", "tightest", "barest"];
-  root.classList.remove(...degrees);
-  if (root.classList.contains("all")) return; // all steps together are scrolled
-  for (const degree of degrees) {
-    if (places.some(isFull)) root.classList.add(degree);
-  }
-}
-
-// So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again
-// after each change, for letters of another size are not as wide as they are high.
-function fitFormulas(board) {
-  const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) =>
-    one.checkVisibility(),
-  );
-  let widths = wide.map(() => 0);
-  for (let again = 0; again < 3; again++) {
-    widths = wide.map((one, place) => Math.max(widths[place], widthInLetters(one)));
-    wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
-  }
-}
-
-function widthInLetters(formula) {
-  // The box of a formula itself may be narrower than what is in it.
-  const boxes = [formula, ...formula.querySelectorAll("mn, mi, mo, mtext")].map((part) =>
-    part.getBoundingClientRect(),
-  );
-  return (
-    (Math.max(...boxes.map(({ right }) => right)) - boxes[0].left) /
-    parseFloat(getComputedStyle(formula).fontSize)
-  );
 }
 
 // A mark for every page: those that are done, and the one that is open. Those of one step stand together.
@@ -448,17 +365,8 @@ function paintProgress({ progress, data: { pages } }, at) {
   [...progress.children].forEach((mark, place) => {
     mark.classList.toggle("done", at === null || place < at);
     mark.classList.toggle("here", place === at);
-    mark.classList.toggle("begins", place > 0 && stepOf(pages[place]) !== stepOf(pages[place - 1]));
+    mark.classList.toggle("begins", place > 0 && stepOf(pages[place].key) !== stepOf(pages[place - 1].key));
   });
-}
-
-const stepOf = ({ key }) => key.split(":")[0];
-
-// A line is one stop of the Tab key.
-function rove(line) {
-  line
-    .querySelectorAll(".handle")
-    .forEach((one, number) => one.setAttribute("tabindex", number ? "-1" : "0"));
 }
 
 function pressKeys(stage, event) {
@@ -481,7 +389,7 @@ function pressKeys(stage, event) {
   ];
   const pressed = event.key === " " ? ["button", "a", "summary", "select", "[tabindex='0']"] : [];
   const others = event.key.startsWith("Page") ? [] : [...choosing, ...pressed]; // a presenter has no other keys
-  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others))
+  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isKeyTaken(event, others))
     return;
   event.preventDefault();
   // An arrow ends with the lesson; a key that stays down does not run into the next one.
@@ -495,24 +403,4 @@ function follow({ root }) {
   const { top, bottom } = root.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight)
     root.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "nearest" });
-}
-
-// Lighting
-
-function point({ root }, cells) {
-  root.classList.toggle("pointing", cells !== null);
-  mark(root, (own) => cells !== null && own.every((cell) => cells.includes(cell)));
-  pointAt(cells);
-}
-
-function markFrom({ root }, cell) {
-  root.classList.toggle("pointing", cell !== null);
-  mark(root, (own) => own.includes(cell));
-}
-
-function mark(root, isMeant) {
-  for (const one of root.querySelectorAll("[data-cells]")) {
-    const own = cellsOf(one);
-    one.classList.toggle("lit", own.length > 0 && isMeant(own));
-  }
 }

@@ -1,22 +1,30 @@
 // What a lesson asks the reader to try: Python says whether it has been done, and why it is as it is.
 
+import { newElement } from "../../workbench/elements.js";
+import { paintPresses } from "./presses.js";
+
 // `onWayBack` brings the matrix back, `onRule` takes over the choice of a rule.
 export function newTask(root, { onWayBack, onRule, onReason }) {
-  root.innerHTML =
-    '<h3></h3><p class="wanted"></p><p class="state" role="status"></p><div class="why"><p class="why-question"></p><div class="claims"></div><p class="answered" role="status"></p></div><label class="rule"><span></span><select class="press framed"></select></label><p class="presses"><button type="button" class="press back"></button></p>';
+  root.innerHTML = `
+    <h3></h3>
+    <p class="wanted"></p>
+    <p class="state" role="status"></p>
+    <div class="why"><p class="why-question"></p><div class="claims"></div><p class="answered" role="status"></p></div>
+    <label class="rule"><span></span><select class="press framed"></select></label>
+    <p class="presses"><button type="button" class="press back"></button></p>`;
   const find = (selector) => root.querySelector(selector);
   const panel = {
+    root,
     title: find("h3"),
     wanted: find(".wanted"),
     state: find(".state"),
     why: find(".why"),
-    whyQuestion: find(".why-question"),
     claims: find(".claims"),
     answered: find(".answered"),
     rule: find(".rule"),
     back: find(".back"),
     of: "",
-    claim: -1,
+    claim: -1, // the number of the claim that was pressed
     onRule,
     onReason,
   };
@@ -47,36 +55,32 @@ function paintRule({ rule: row, onRule }, rule) {
   const { choices } = rule;
   title.textContent = list.ariaLabel = rule.title;
   if (list.childElementCount !== choices.length)
-    list.replaceChildren(...choices.map(() => document.createElement("option")));
+    list.replaceChildren(...choices.map(() => newElement("option")));
   choices.forEach(({ text }, place) => (list.options[place].textContent = text));
   list.selectedIndex = choices.findIndex(({ value }) => value === rule.chosen);
   list.onchange = () => onRule(rule.key, choices[list.selectedIndex].value);
 }
 
 // A wrong claim is answered, and another one can be chosen; the right one then stands alone with its reason.
-function paintWhy(panel, { text, claims }) {
-  const isAnswered = claims[panel.claim]?.is_right ?? false;
-  panel.whyQuestion.textContent = text;
-  if (panel.claims.childElementCount !== claims.length) {
-    panel.claims.replaceChildren(
-      ...claims.map(() =>
-        Object.assign(document.createElement("button"), { type: "button", className: "press claim" }),
-      ),
-    );
-  }
-  claims.forEach((claim, place) => {
-    const button = panel.claims.children[place];
-    button.textContent = claim.text;
-    button.setAttribute("aria-pressed", String(panel.claim === place));
-    button.hidden = isAnswered && panel.claim !== place;
-    button.classList.toggle("right", panel.claim === place && claim.is_right);
-    button.classList.toggle("wrong", panel.claim === place && !claim.is_right);
-    button.onclick = () => {
-      panel.claim = place;
-      panel.wanted.hidden = true;
-      paintWhy(panel, { text, claims });
-      panel.onReason();
+function paintWhy(panel, why) {
+  const { text, claims } = why;
+  const chosen = claims[panel.claim];
+  panel.why.firstElementChild.textContent = text;
+  panel.answered.textContent = chosen?.answer ?? "";
+  const presses = claims.map((claim, place) => {
+    const verdict = claim.is_right ? "right" : "wrong";
+    return {
+      text: claim.text,
+      className: `press claim ${claim === chosen ? verdict : ""}`,
+      ariaPressed: String(claim === chosen),
+      hidden: chosen?.is_right === true && claim !== chosen,
+      onclick: () => {
+        panel.claim = place;
+        panel.wanted.hidden = true;
+        paintWhy(panel, why);
+        panel.onReason();
+      },
     };
   });
-  panel.answered.textContent = claims[panel.claim]?.answer ?? "";
+  paintPresses(panel.claims, presses);
 }

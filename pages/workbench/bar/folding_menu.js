@@ -41,8 +41,8 @@ export function newFolded(name, title) {
     newElement("div"),
   ];
   button.type = "button";
-  button.onclick = () => unfold(button, button.ariaExpanded !== "true");
-  unfold(button, false);
+  button.onclick = () => (button.ariaExpanded = String(button.ariaExpanded !== "true"));
+  button.ariaExpanded = "false";
   element.append(button, content);
   return { element, button, content };
 }
@@ -68,13 +68,9 @@ function mark(menu, here, within) {
   }
 }
 
-function unfold(button, open) {
-  button.ariaExpanded = String(open);
-}
-
 function foldAllBut(menu, inside) {
   for (const button of menu.querySelectorAll(OPEN))
-    if (!button.parentElement.contains(inside)) unfold(button, false);
+    if (!button.parentElement.contains(inside)) button.ariaExpanded = "false";
 }
 
 // One group may hold another, which is unfolded within it where there is little room. The focus must not stay
@@ -82,7 +78,7 @@ function foldAllBut(menu, inside) {
 export function foldGroup(menu, inside) {
   for (const button of menu.querySelectorAll(OPEN)) {
     if (!button.parentElement.contains(inside)) continue;
-    unfold(button, false);
+    button.ariaExpanded = "false";
     button.focus();
   }
 }

@@ -1,21 +1,20 @@
-// Chips that would overlap stand above each other, in lanes counted from the axis.
+// The axis of the score line, 0 to 1 where all scores lie there, with round bounds around them otherwise; and the lanes of
+// chips that would overlap on it.
 
 import { printedNumber } from "../formatting.js";
 
-// The axis of the score line: 0 to 1 where all scores lie there, round bounds around them otherwise.
-
-const FARTHEST = 1e300; // so that the width of the axis stays finite
+const MAX_MAGNITUDE = 1e300; // so that the width of the axis stays finite
 const STEPS = 100;
 const TICKS = 5;
 
 export function axisFor(values) {
   if (values.every((value) => value >= 0 && value <= 1)) return { low: 0, high: 1, tick: 0.2, step: 0.01 };
-  const near = values.map((value) => Math.min(FARTHEST, Math.max(-FARTHEST, value)));
+  const near = values.map((value) => Math.min(MAX_MAGNITUDE, Math.max(-MAX_MAGNITUDE, value)));
   const [low, high] = apart(Math.min(...near), Math.max(...near));
   const tick = roundUp((high - low) / TICKS);
   const bounds = {
-    low: dustless(Math.floor(low / tick) * tick),
-    high: dustless(Math.ceil(high / tick) * tick),
+    low: withoutDust(Math.floor(low / tick) * tick),
+    high: withoutDust(Math.ceil(high / tick) * tick),
   };
   return { ...bounds, tick, step: roundDown((bounds.high - bounds.low) / STEPS) };
 }
@@ -30,21 +29,21 @@ function apart(low, high) {
 
 function roundUp(width) {
   const unit = 10 ** Math.floor(Math.log10(width));
-  return dustless(unit * [1, 2, 5, 10].find((round) => round * unit >= width * (1 - 1e-9)));
+  return withoutDust(unit * [1, 2, 5, 10].find((round) => round * unit >= width * (1 - 1e-9)));
 }
 
 function roundDown(width) {
   const unit = 10 ** Math.floor(Math.log10(width));
-  return dustless(unit * [5, 2, 1].find((round) => round * unit <= width * (1 + 1e-9)));
+  return withoutDust(unit * [5, 2, 1].find((round) => round * unit <= width * (1 + 1e-9)));
 }
 
 // 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.
-function dustless(value) {
+function withoutDust(value) {
   return Number(value.toPrecision(15)) + 0;
 }
 
 export function onStep(axis, value) {
-  const stepped = dustless(Math.round(value / axis.step) * axis.step);
+  const stepped = withoutDust(Math.round(value / axis.step) * axis.step);
   return Math.min(axis.high, Math.max(axis.low, stepped));
 }
 
@@ -54,7 +53,7 @@ export function fractionOf(axis, value) {
 
 export function ticksOf({ low, high, tick }) {
   const count = Math.round((high - low) / tick);
-  return Array.from({ length: count + 1 }, (_nothing, index) => dustless(low + index * tick));
+  return Array.from({ length: count + 1 }, (_nothing, index) => withoutDust(low + index * tick));
 }
 
 // All with the same number of decimals, unless one needs a power of ten.
@@ -72,13 +71,15 @@ export function scoreText(axis, value) {
   return Number(fixed) === value ? fixed.replaceAll("-", "−") : printedNumber(value);
 }
 
+// Lanes: chips that would overlap stand above each other, in lanes counted from the axis.
+
 export const LANE_GAP = 3; // px
 
-// boxes: [{ key, left, width }]; the answer is a Map from key to lane.
+// The lane of each of the boxes, { key, left, width }, as a Map from key to lane.
 export function lanesOf(boxes) {
   const ends = [];
   const lanes = new Map();
-  for (const box of [...boxes].sort((a, b) => a.left - b.left)) {
+  for (const box of boxes.toSorted((a, b) => a.left - b.left)) {
     const free = ends.findIndex((end) => end <= box.left);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = box.left + box.width + LANE_GAP;
@@ -87,30 +88,30 @@ export function lanesOf(boxes) {
   return lanes;
 }
 
-// Where more lanes are needed than there is room for, they stand closer, by this much of their distance.
-export function closenessOf(lanes, room) {
+// The share of their distance at which lanes stand: less than 1 where more are needed than there is room for.
+export function laneDistance(lanes, room) {
   return Math.min(1, room / (lanes - 1));
 }
 
-// Where a moving box goes over others that stay where they are.
+// The lowest lane in which a moving box covers none of the others, which stay where they are.
 export function laneAmong(box, others, lanes, highest) {
   const taken = new Set(others.filter((other) => overlap(box, other)).map((other) => lanes.get(other.key)));
   for (let lane = 0; lane < highest; lane++) if (!taken.has(lane)) return lane;
   return highest;
 }
 
-// Where boxes stand on one line without covering each other: each as near to its wish as those before it allow.
-export function withoutOverlap(boxes, width) {
+// The left edges of boxes on one line that cover none of each other: each as near to its wish as those before it allow.
+export function leftEdgesApart(boxes, width) {
   const placed = [];
   for (const box of boxes) {
     const wishes = [
       box.left,
-      ...placed.flatMap((one) => [one.left - box.width - LANE_GAP, one.left + one.width + LANE_GAP]),
+      ...placed.flatMap((other) => [other.left - box.width - LANE_GAP, other.left + other.width + LANE_GAP]),
     ];
-    const free = (left) =>
-      left >= 0 && left + box.width <= width && !placed.some((one) => overlap({ ...box, left }, one));
-    const near = wishes.filter(free).sort((a, b) => Math.abs(a - box.left) - Math.abs(b - box.left));
-    placed.push({ ...box, left: near[0] ?? box.left });
+    const isFree = (left) =>
+      left >= 0 && left + box.width <= width && !placed.some((other) => overlap({ ...box, left }, other));
+    const nearest = wishes.filter(isFree).sort((a, b) => Math.abs(a - box.left) - Math.abs(b - box.left))[0];
+    placed.push({ ...box, left: nearest ?? box.left });
   }
   return placed.map(({ left }) => left);
 }

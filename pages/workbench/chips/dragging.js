@@ -1,4 +1,5 @@
-// What hands do with a chip or the threshold: drag it, move it by keys, flip the truth of a chip.
+// The items of the score line, and what hands do with a chip or the threshold: drag it, move it by keys, flip the truth
+// of a chip.
 
 import { cellKey } from "../cell_highlights.js";
 import { fill } from "../formatting.js";
@@ -7,13 +8,11 @@ import { cellAt, thresholdOf } from "../tab/matrix_view.js";
 import { sayRefusedIn } from "../tab/window.js";
 import { fractionOf, onStep } from "./axis.js";
 
-// The items of the score line, and what of it can be dragged along the axis: a chip, or the threshold.
-
-export const MARGIN = 12; // px on either side of the axis
+const MARGIN = 12; // px on either side of the axis
 
 // Items best first, each with the places it shares with those tied to it.
 function ranked(items) {
-  const sorted = [...items].sort((a, b) => b.score - a.score);
+  const sorted = items.toSorted((a, b) => b.score - a.score);
   return sorted.map((item) => ({
     ...item,
     first: 1 + sorted.findIndex((other) => other.score === item.score),
@@ -70,14 +69,14 @@ export function xOf(line, score, width) {
   return MARGIN + fractionOf(line.axis, score) * (width - 2 * MARGIN);
 }
 
-export function sayValue(element, axis, value, text) {
+export function setSliderValue(element, axis, value, text) {
   element.setAttribute("aria-valuemin", axis.low);
   element.setAttribute("aria-valuemax", axis.high);
   element.setAttribute("aria-valuenow", value);
   element.setAttribute("aria-valuetext", text);
 }
 
-const STILL = 3; // px that a click may wander
+const MAX_CLICK_DRIFT = 3; // px that a click may wander
 const PAUSE = 120; // ms without a key before a keyboard move is sent
 const ARROWS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
@@ -106,7 +105,7 @@ function moveDrag(line, key, event) {
   const { drag } = line;
   if (!isDragOf(line, key, event)) return;
   const way = event.clientX - drag.x;
-  if (!drag.moved && Math.abs(way) <= STILL) return;
+  if (!drag.moved && Math.abs(way) <= MAX_CLICK_DRIFT) return;
   drag.moved = true;
   handleOf(line, key).element.classList.add("moving");
   const { low, high } = line.axis;

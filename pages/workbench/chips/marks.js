@@ -1,10 +1,10 @@
 // Dashed lines across the axis. One that has an edit is a threshold to drag.
 
-import { dropMissing, newElement, spanIn } from "../elements.js";
+import { addSpan, dropMissing, newElement } from "../elements.js";
 import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
-import { withoutOverlap as apart, scoreText } from "./axis.js";
-import { listenToHandle, markKey, sayValue, xOf } from "./dragging.js";
+import { leftEdgesApart, scoreText } from "./axis.js";
+import { listenToHandle, markKey, setSliderValue, xOf } from "./dragging.js";
 
 export function placeMarks(line, width) {
   const { data } = line;
@@ -29,7 +29,7 @@ function newMark(line, { key, edit }) {
   if (edit) listenToHandle(line, key, element);
   else element.setAttribute("aria-hidden", "true");
   line.markBox.append(element);
-  return { element, text: spanIn(element, "text") };
+  return { element, text: addSpan(element, "text") };
 }
 
 function paintMark(line, { element, text }, mark, width) {
@@ -40,7 +40,7 @@ function paintMark(line, { element, text }, mark, width) {
   if (!mark.edit) return;
   element.setAttribute("aria-label", mark.name);
   element.ariaReadOnly = isReadOnly() ? "true" : null;
-  sayValue(element, line.axis, mark.at, text.textContent);
+  setSliderValue(element, line.axis, mark.at, text.textContent);
 }
 
 // All texts stand on one line, over their marks or as near as there is room; the one to drag has the first choice.
@@ -52,5 +52,7 @@ function placeTexts(line, marks, width) {
     return { text, x, left, width: text.offsetWidth, first: Boolean(edit) };
   });
   boxes.sort((a, b) => b.first - a.first);
-  apart(boxes, width).forEach((left, index) => (boxes[index].text.style.left = `${left - boxes[index].x}px`));
+  leftEdgesApart(boxes, width).forEach(
+    (left, index) => (boxes[index].text.style.left = `${left - boxes[index].x}px`),
+  );
 }

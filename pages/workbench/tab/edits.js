@@ -7,10 +7,10 @@
 
 import { fill } from "../formatting.js";
 
-const known = { patterns: {}, limits: {}, sentences: {}, fresh: {} };
-
 // Python's constants: patterns of names, limits, sentences, and what new samples and labels begin with.
-export const learnEdits = (constants) => Object.assign(known, constants);
+const constants = {};
+
+export const learnEdits = (given) => Object.assign(constants, given);
 
 // The document after an edit, as { document }, or { refused }: the sentence that says why there is none.
 export function edited(document, op) {
@@ -22,7 +22,7 @@ export function edited(document, op) {
     const matrix = EDITS[op.kind](document.matrix, op);
     return {
       document:
-        matrix === document.matrix ? document : { ...document, matrix, rival: alongside(document, op) },
+        matrix === document.matrix ? document : { ...document, matrix, rival: rivalAfter(document, op) },
     };
   } catch (problem) {
     if (problem instanceof Refusal) return { refused: problem.message };
@@ -31,12 +31,12 @@ export function edited(document, op) {
 }
 
 // The sentence that says why a matrix is not edited: one that is too large is packed. "" for any other.
-export const refusalOf = ({ packed }) => (packed === undefined ? "" : known.sentences.not_editable);
+export const refusalOf = ({ packed }) => (packed === undefined ? "" : constants.sentences.not_editable);
 
 class Refusal extends Error {}
 
 function refuse(sentence, facts = {}) {
-  throw new Refusal(fill(known.sentences[sentence], facts));
+  throw new Refusal(fill(constants.sentences[sentence], facts));
 }
 
 // A preset takes the place of all rules; any other rule differs from it.
@@ -56,12 +56,19 @@ function withRival(document, { beside, ...op }) {
   return scores === rival.scores ? document : { ...document, rival: { ...rival, scores } };
 }
 
-const OF_AXES = ["name_sample", "name_label", "add_sample", "add_label", "remove_sample", "remove_label"];
+const EDITS_OF_AXES = [
+  "name_sample",
+  "name_label",
+  "add_sample",
+  "add_label",
+  "remove_sample",
+  "remove_label",
+];
 
-// Rows and columns come and go in model B as in the matrix, where it fits; it bears the names of that.
-function alongside({ matrix, rival }, { beside, ...op }) {
+// Model B after an edit of the matrix: rows and columns come and go in it as there, where it fits, with the same names.
+function rivalAfter({ matrix, rival }, { beside, ...op }) {
   const { scores } = rival ?? beside ?? {};
-  if (!OF_AXES.includes(op.kind) || !scores || !fits(scores, matrix)) return rival;
+  if (!EDITS_OF_AXES.includes(op.kind) || !scores || !fits(scores, matrix)) return rival;
   return { scores: EDITS[op.kind]({ ...matrix, scores }, op).scores, names: "" };
 }
 
@@ -69,7 +76,7 @@ const EDITS = {
   score: (matrix, { row, column, value }) => withCell(matrix, "scores", row, column, finite(value)),
   truth: (matrix, { row, column, value }) => withCell(matrix, "truth", row, column, value),
   predicted: (matrix, { row, column, value }) =>
-    decided(matrix, withCellOf(matrix.decision[1], row, column, value)),
+    withDecision(matrix, withCellOf(matrix.decision[1], row, column, value)),
   block: withBlock,
   name_sample: (matrix, { row, name }) => renamed(matrix, "samples", row, name),
   name_label: (matrix, { column, name }) => renamed(matrix, "labels", column, name),
@@ -79,22 +86,21 @@ const EDITS = {
   remove_label: removeLabel,
   decide,
   threshold: setThreshold,
-  top: (matrix, { value }) => decided(matrix, value),
+  top: (matrix, { value }) => withDecision(matrix, value),
   relevance: moveRelevance,
   weigh: (matrix, { value }) => ({
     ...matrix,
-    weights: value ? (matrix.weights ?? matrix.samples.map(() => known.fresh.weight)) : null,
+    weights: value ? (matrix.weights ?? matrix.samples.map(() => constants.fresh.weight)) : null,
   }),
   weight: setWeight,
   // What is moved together keeps its distances, with so many digits that no dust of arithmetic is left.
   shift: (matrix, { row, column, value, digits }) => shifted(matrix, row, column, value, digits),
 };
 
-const withAt = (list, at, value) =>
-  list[at] === value ? list : list.map((one, place) => (place === at ? value : one));
-const without = (list, at) => list.filter((_one, place) => place !== at);
+const withAt = (list, at, value) => (list[at] === value ? list : list.with(at, value));
+const without = (list, at) => list.toSpliced(at, 1);
 const withCellOf = (grid, row, column, value) => withAt(grid, row, withAt(grid[row], column, value));
-const decided = (matrix, content) => ({ ...matrix, decision: [matrix.decision[0], content] });
+const withDecision = (matrix, content) => ({ ...matrix, decision: [matrix.decision[0], content] });
 
 function withCell(matrix, name, row, column, value) {
   const grid = withCellOf(matrix[name], row, column, value);
@@ -103,18 +109,13 @@ function withCell(matrix, name, row, column, value) {
 
 // A block of values from a cell on; what lies beyond the matrix is left out.
 function withBlock(matrix, { what, row, column, values }) {
-  const put = (grid, ones, at) =>
-    ones.reduce(
-      (now, value, j) =>
-        now[at]?.[column + j] === undefined
-          ? now
-          : withCellOf(now, at, column + j, what === "scores" ? finite(value) : value),
-      grid,
-    );
   const grid = what === "predicted" ? matrix.decision[1] : matrix[what];
-  const changed = values.reduce((now, ones, i) => put(now, ones, row + i), grid);
+  let changed = grid;
+  for (const [i, cells] of values.slice(0, grid.length - row).entries())
+    for (const [j, value] of cells.slice(0, grid[0].length - column).entries())
+      changed = withCellOf(changed, row + i, column + j, what === "scores" ? finite(value) : value);
   if (changed === grid) return matrix;
-  return what === "predicted" ? decided(matrix, changed) : { ...matrix, [what]: changed };
+  return what === "predicted" ? withDecision(matrix, changed) : { ...matrix, [what]: changed };
 }
 
 // −0 becomes 0.
@@ -125,14 +126,12 @@ function finite(value) {
 
 // Names
 
-const OF = { samples: "sample", labels: "label" };
-
 // An empty name brings the default name back; one that another has is refused.
 function renamed(matrix, axis, at, given) {
   const names = matrix[axis];
   const others = without(names, at);
   const name = tidy(given) || freeName(axis, others, at + 1);
-  if (name.length > known.limits.name) refuse("long_name", { longest: known.limits.name });
+  if (name.length > constants.limits.name) refuse("long_name", { longest: constants.limits.name });
   if (others.includes(name)) refuse("taken_name", { name });
   return name === names[at] ? matrix : { ...matrix, [axis]: withAt(names, at, name) };
 }
@@ -148,7 +147,7 @@ function tidy(name) {
 
 // The default name that is wished for, or the first that nobody has.
 function freeName(axis, taken, wished = 1) {
-  const named = (number) => fill(known.patterns[OF[axis]], { number });
+  const named = (number) => fill(constants.patterns[axis], { number });
   if (!taken.includes(named(wished))) return named(wished);
   let number = 1;
   while (taken.includes(named(number))) number++;
@@ -158,7 +157,7 @@ function freeName(axis, taken, wished = 1) {
 // Rows and columns
 
 function checkGrowth(samples, labels) {
-  const { samples: mostSamples, labels: mostLabels, cells } = known.limits;
+  const { samples: mostSamples, labels: mostLabels, cells } = constants.limits;
   if (samples > mostSamples || labels > mostLabels || samples * labels > cells) refuse("full");
 }
 
@@ -168,7 +167,7 @@ function alongSamples(matrix, change) {
   const { samples, labels, relevance, weights } = matrix;
   const [kind, content] = matrix.decision;
   const row = labels.map(() => 0);
-  const fresh = { samples: known.fresh.threshold, hand: row };
+  const fresh = { samples: constants.fresh.threshold, hand: row };
   return {
     ...matrix,
     samples: change(samples, freeName("samples", samples)),
@@ -176,7 +175,7 @@ function alongSamples(matrix, change) {
     scores: change(matrix.scores, row),
     decision: [kind, kind in fresh ? change(content, fresh[kind]) : content],
     relevance: relevance && change(relevance, byColumn(labels.length)),
-    weights: weights && change(weights, known.fresh.weight),
+    weights: weights && change(weights, constants.fresh.weight),
   };
 }
 
@@ -186,7 +185,7 @@ function alongLabels(matrix, change) {
   const [kind, content] = matrix.decision;
   const changed = (grid, fresh) => grid.map((values) => change(values, fresh));
   const decision = {
-    labels: () => change(content, known.fresh.threshold),
+    labels: () => change(content, constants.fresh.threshold),
     hand: () => changed(content, 0),
   };
   return {
@@ -252,13 +251,13 @@ function decide(matrix, { by }) {
 
 function commonThreshold({ decision: [kind, content] }) {
   const isShared = ["one", "labels", "samples"].includes(kind) && content.every((one) => one === content[0]);
-  return isShared ? content[0] : known.fresh.threshold;
+  return isShared ? content[0] : constants.fresh.threshold;
 }
 
 function setThreshold(matrix, { row, column, value }) {
   const [, thresholds] = matrix.decision;
   const changed = withAt(thresholds, row ?? column ?? 0, finite(value));
-  return changed === thresholds ? matrix : decided(matrix, changed);
+  return changed === thresholds ? matrix : withDecision(matrix, changed);
 }
 
 // Relevance and weights
@@ -288,7 +287,7 @@ function withoutPlace(places, column) {
 }
 
 function setWeight(matrix, { row, value }) {
-  const { lightest, heaviest } = known.limits;
+  const { lightest, heaviest } = constants.limits;
   if (!Number.isFinite(value) || (value !== 0 && (value < lightest || value > heaviest)))
     refuse("bad_weight");
   return { ...matrix, weights: weighing(withAt(matrix.weights, row, value + 0)) };

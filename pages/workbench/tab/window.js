@@ -8,22 +8,21 @@ import { newElement } from "../elements.js";
 // at; the address is the link to it, once Python has sent that link.
 
 const KEY = "lab";
-const known = { params: [], pages: [] };
+const constants = { params: [], pages: [] }; // the names of our parameters in an address, and those of the pages
 
-// The names of our parameters in an address, and those of the pages.
-export const learnAddress = ({ params, pages }) => Object.assign(known, { params, pages });
+export const learnAddress = ({ params, pages }) => Object.assign(constants, { params, pages });
 
 // The page that the address names; the start page also has an address without a name.
 export function pageInAddress() {
   const name = location.pathname.split("/").at(-1);
-  return known.pages.includes(name) ? name : "";
+  return constants.pages.includes(name) ? name : "";
 }
 
 // Our parameters in the address.
 export function queryInAddress() {
   const query = new URLSearchParams(location.search);
   return Object.fromEntries(
-    known.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]),
+    constants.params.filter((name) => query.has(name)).map((name) => [name, query.get(name)]),
   );
 }
 
@@ -38,7 +37,7 @@ export function writeEntry(shown, { isNew, address = location.href }) {
 // The address of this page with these parameters of ours, and the others as they are.
 export function addressWith(query) {
   const wanted = new URLSearchParams(location.search);
-  for (const name of known.params) wanted.delete(name);
+  for (const name of constants.params) wanted.delete(name);
   for (const [name, value] of Object.entries(query)) wanted.set(name, value);
   return `${location.pathname}?${wanted}${location.hash}`;
 }
@@ -55,18 +54,15 @@ export function onTraversal(listener) {
 // The documents of a tab, saved over a reload, and while another link is open in the tab.
 
 const PREFIX = "lab.history.";
-const MOST = 3; // histories: a tab may have been at other links before
+const MAX_HISTORIES = 3; // a tab may have been at other links before
 
 // Saves as many of the newest documents as there is room for.
 export function saveHistory(id, { documents, at, parts, pinned }) {
-  for (const old of keys()
-    .filter((key) => key !== PREFIX + id)
-    .slice(0, 1 - MOST))
-    sessionStorage.removeItem(old);
+  const others = savedKeys().filter((key) => key !== PREFIX + id);
+  for (const old of others.splice(0, others.length + 1 - MAX_HISTORIES)) sessionStorage.removeItem(old);
   let first = 0;
   while (!isSaved(PREFIX + id, packed(documents.slice(first), parts, pinned))) {
-    const other = keys().find((key) => key !== PREFIX + id);
-    if (other !== undefined) sessionStorage.removeItem(other);
+    if (others.length > 0) sessionStorage.removeItem(others.shift());
     else if (first === at)
       return; // not even the one that is shown: the address may have it
     else first += Math.ceil((at - first) / 2);
@@ -87,8 +83,8 @@ export function savedHistory(id) {
   try {
     const { matrices, documents, parts, pinned } = JSON.parse(sessionStorage.getItem(PREFIX + id));
     return {
-      documents: documents.map(({ matrix, opened, document, ...one }) => ({
-        ...one,
+      documents: documents.map(({ matrix, opened, document, ...entry }) => ({
+        ...entry,
         document: { ...document, matrix: matrices[matrix] },
         opened: matrices[opened],
       })),
@@ -109,8 +105,8 @@ function packed(documents, parts, pinned) {
     if (!places.has(matrix)) places.set(matrix, places.size);
     return places.get(matrix);
   };
-  const entries = documents.map(({ document: { matrix, ...document }, opened, ...one }) => ({
-    ...one,
+  const entries = documents.map(({ document: { matrix, ...document }, opened, ...entry }) => ({
+    ...entry,
     document,
     matrix: placeOf(matrix),
     opened: placeOf(opened),
@@ -119,7 +115,7 @@ function packed(documents, parts, pinned) {
   return { matrices: [...places.keys()], documents: entries, parts, pinned: pinnedPlace };
 }
 
-const keys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+const savedKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
 // The line that says what is wrong: no connection, or an edit that Python has refused.
 
@@ -149,8 +145,7 @@ function say(changed) {
   line.hidden = line.textContent === "";
 }
 
-// Streamlit may not have drawn its frame yet.
-export function watch(onConnection) {
-  if (watchConnection(onConnection)) return;
-  requestAnimationFrame(() => watch(onConnection));
+// Calls back with whether there is a connection, each time that this changes. Streamlit may not have drawn its frame yet.
+export function onConnection(listener) {
+  if (!watchConnection(listener)) requestAnimationFrame(() => onConnection(listener));
 }

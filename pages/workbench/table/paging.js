@@ -38,16 +38,16 @@ function turn(editor, { axis, by }) {
   const starts = startsOf(editor);
   const most = [view.rows, view.columns][axis].length;
   starts[axis] = Math.min(Math.max(starts[axis] + by * most, 0), view.size[axis] - most);
-  ask(editor, starts);
+  turnWindow(editor, starts);
 }
 
 // What was added stands at the end, which the window may not show.
 export function turnToTheEnd(editor, axis) {
   const { view, data } = editor;
-  if (view.size[axis] <= data.most[axis]) return;
+  if (view.size[axis] <= data.max_size[axis]) return;
   const starts = startsOf(editor);
-  starts[axis] = view.size[axis] - data.most[axis];
-  ask(editor, starts);
+  starts[axis] = view.size[axis] - data.max_size[axis];
+  turnWindow(editor, starts);
 }
 
 // Cells of a step that the window does not show at all are requested.
@@ -62,10 +62,10 @@ export function turnToCells(editor, cells) {
     const first = Math.min(...wanted.map((cell) => cell[axis]));
     return first >= low && first < high ? start : Math.min(first, view.size[axis] - shown);
   });
-  if (starts.join() !== startsOf(editor).join()) ask(editor, starts);
+  if (starts.join() !== startsOf(editor).join()) turnWindow(editor, starts);
 }
 
-function ask(editor, starts) {
+function turnWindow(editor, starts) {
   editor.turned = starts;
   const [row, column] = starts;
   editor.paint();

@@ -4,9 +4,7 @@ import { fill, numberIn } from "../formatting.js";
 import { current } from "../store.js";
 import { clearMessage, commit, complain, refuses } from "./editing.js";
 
-// Cells that were copied from a spreadsheet or a text, as a block of numbers.
-
-// The block in a text for what it is pasted on, `scores`, `truth` or `predicted`, as { values }, or { refused }: the sentence
+// The block of numbers in a text for what it is pasted on, `scores`, `truth` or `predicted`, as { values }, or { refused }: the sentence
 // that says where there is no such value. null for a text of one cell, which a field takes by itself.
 export function blockIn(text, what, { words, truths }) {
   const rows = cellsOf(text);
@@ -64,7 +62,7 @@ function truthIn(cell, truths) {
 }
 
 // Cells of a spreadsheet reach a field as text without its tabs and lines: they are taken here before. What has the focus
-// need not be what hears of it: Firefox tells the page where that is a button. The newest listener alone listens.
+// need not be what hears of it: Firefox tells the page where that is a button. What is returned ends it.
 export function listenToPaste(editor) {
   const paste = (event) => {
     const found = cellIn(editor, document.activeElement);
@@ -73,9 +71,8 @@ export function listenToPaste(editor) {
     event.preventDefault();
     if (!refuses(editor)) take(editor, found, block);
   };
-  editor.stopListening?.();
   document.addEventListener("paste", paste);
-  editor.stopListening = () => document.removeEventListener("paste", paste);
+  return () => document.removeEventListener("paste", paste);
 }
 
 function take(editor, { what, field, i, j }, { values, refused }) {

@@ -7,14 +7,15 @@ const SIDE = 8; // pixels
 const LEVELS = 16; // from paper to ink
 const GAP = 6; // between a small picture and its large one, in pixels of the page
 
-let inSight = null; // the large picture that is shown, the small one beside it, and where that stood
+let enlargedNow = null; // the large picture that is shown, the small one beside it, and where that stood
 
 // Each sample has the picture of its name: one that was renamed or added has none.
 export function paintPictures(editor) {
   const { view, data } = editor;
-  const found = view.samples.map((name) => (Object.hasOwn(data.pictures, name) ? data.pictures[name] : null));
-  editor.samples.forEach(({ head }, i) => paintPicture(editor, head, found[i]));
-  editor.frame.classList.toggle("pictured", found.some(Boolean));
+  const pictures = view.samples.map((name) =>
+    Object.hasOwn(data.pictures, name) ? data.pictures[name] : null,
+  );
+  editor.samples.forEach(({ head }, i) => paintPicture(editor, head, pictures[i]));
 }
 
 function paintPicture(editor, head, picture) {
@@ -57,18 +58,18 @@ function showEnlarged({ enlarged }, { shown, picture }) {
   const above = small.top - enlarged.offsetHeight - GAP;
   enlarged.style.left = `${small.left}px`;
   enlarged.style.top = `${above < 0 ? small.bottom + GAP : above}px`;
-  inSight = { enlarged, picture, top: small.top };
+  enlargedNow = { enlarged, picture, top: small.top };
   window.addEventListener("keydown", hideEnlarged, { capture: true, once: true });
   window.addEventListener("scroll", hideWhenMoved, { capture: true });
 }
 
 // A browser may tell of a scroll only after the picture was shown, which then has not moved.
 function hideWhenMoved() {
-  if (inSight?.picture.getBoundingClientRect().top !== inSight?.top) hideEnlarged();
+  if (enlargedNow?.picture.getBoundingClientRect().top !== enlargedNow?.top) hideEnlarged();
 }
 
 function hideEnlarged() {
-  inSight?.enlarged.hidePopover();
-  inSight = null;
+  enlargedNow?.enlarged.hidePopover();
+  enlargedNow = null;
   window.removeEventListener("scroll", hideWhenMoved, { capture: true });
 }

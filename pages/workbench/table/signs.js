@@ -1,12 +1,10 @@
-// What the things in a cell are: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
+// Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. A press of the sign explains
+// what it follows from. And the key to what a cell shows.
 
 import { newElement } from "../elements.js";
 import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
 import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
-
-// Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. A press of the sign
-// explains what it follows from.
 
 export function paintBadge(editor, cell, i, j) {
   const { view, data } = editor;
@@ -57,6 +55,8 @@ function listenToBadge(editor, badge, i, j) {
   };
   badge.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "badge");
 }
+
+// The key: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
 
 export function newKey(frame) {
   const [button, list] = [frame.querySelector(".key-sign"), frame.querySelector(".key")];

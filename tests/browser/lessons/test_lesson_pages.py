@@ -10,6 +10,7 @@ from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     TURNED_TO,
+    box,
     choose,
     drawn,
     drawn_lesson,
@@ -40,6 +41,16 @@ def test_the_rule_of_a_tie_is_changed_beside_its_square(tour: Tour) -> None:
     page.locator(".trying select").select_option("½")
     expect(tied).to_have_text("tie: ½")
     expect(page.locator(".trying select option:checked")).to_have_text("½")
+
+
+def test_the_square_of_a_curve_stays_where_it_is_while_the_average_changes(tour: Tour) -> None:
+    page = drawn_lesson(tour(link("", PHOTOS, "roc", metric="roc_auc", average="macro", step="1")))
+    frame = page.locator(".canvas .square > .frame")
+    before = box(frame)
+    choose(page, "Average", "micro")
+    expect(page.locator(".canvas .title-y:visible")).to_have_text("True cells")
+    settled(page)
+    assert box(frame) == before
 
 
 def test_a_finished_curve_is_read_in_another_way_or_zoomed_and_saved(tour: Tour) -> None:
