@@ -1,6 +1,6 @@
 // Rows of what can be chosen. A choice is shown at once, before Python has answered it.
 
-import { newElement, newPlainButton, put } from "../workbench/elements.js";
+import { newElement, newPlainButton, setChildren } from "../workbench/elements.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
 import { choose } from "../workbench/tab/links.js";
 import { isReadOnly } from "../workbench/tab/matrix_view.js";
@@ -35,7 +35,7 @@ function draw(chooser) {
   const rows = data.rows.map((items, at) => {
     const row = chooser.rows[at] ?? { element: newElement("div"), items: [] };
     row.items = items.map((item, number) => drawn(chooser, row.items[number], item));
-    put(
+    setChildren(
       row.element,
       row.items.map(({ element }) => element),
     );
@@ -47,7 +47,7 @@ function draw(chooser) {
     return row;
   });
   chooser.rows = rows;
-  put(place, [...rows.map(({ element }) => element), message(chooser)]);
+  setChildren(place, [...rows.map(({ element }) => element), message(chooser)]);
 }
 
 function drawn(chooser, before, item) {

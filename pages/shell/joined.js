@@ -3,7 +3,7 @@
 
 import { scrollerOf } from "../streamlit_internals.js";
 import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
-import { newElement, put } from "../workbench/elements.js";
+import { newElement, setChildren } from "../workbench/elements.js";
 import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
 
 const wholes = new WeakMap(); // the element that Streamlit gives → the box of everything
@@ -93,7 +93,7 @@ function fill(box, nodes) {
   }
   for (const [name, child] of box.children) if (!children.has(name)) drop(child);
   box.children = children;
-  put(
+  setChildren(
     box.within,
     [...children.values()].map(({ element }) => element),
   );

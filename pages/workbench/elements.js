@@ -12,14 +12,14 @@ export const newPlainButton = (className, textContent, onclick = null) =>
   newElement("button", { type: "button", className, textContent, onclick });
 
 // A span at the end of an element.
-export function spanIn(parent, className) {
+export function addSpan(parent, className) {
   const span = newElement("span", { className });
   parent.append(span);
   return span;
 }
 
 // As many nodes as needed; the first ones stay.
-export function match(nodes, count, make) {
+export function matchCount(nodes, count, make) {
   while (nodes.length > count) nodes.pop().element.remove();
   while (nodes.length < count) nodes.push(make(nodes.length));
 }
@@ -35,7 +35,7 @@ export function dropMissing(nodes, items) {
 }
 
 // Makes these the children, and moves none that is in its place: a node that is moved loses the focus.
-export function put(parent, children) {
+export function setChildren(parent, children) {
   children.forEach((child, at) => {
     if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
   });
@@ -55,7 +55,7 @@ export function listenToKeys(owner, onkeydown) {
 
 // Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field
 // of one line PageUp and PageDown do nothing.
-export function isTaken(event, roles) {
+export function isKeyTaken(event, roles) {
   const focused = event.target;
   const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
   const fields = [...line, "textarea", "[contenteditable]"];

@@ -8,7 +8,7 @@ import {
   setPointedCell,
   trackPointer,
 } from "./cell_highlights.js";
-import { keepKeys, match, newElement, newPlainButton } from "./elements.js";
+import { keepKeys, matchCount, newElement, newPlainButton } from "./elements.js";
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
 import { paintPhotos } from "./photos.js";
 import { showInBox } from "./scrolling.js";
@@ -125,8 +125,8 @@ function paint(editor) {
   const { view, data } = editor;
   if (view === null) return;
   editor.written = writtenInCells([view.scores, view.decision[1]].flat(2).filter(Number.isFinite));
-  match(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
-  match(editor.samples, view.rows.length, (i) => newRow(editor, i));
+  matchCount(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
+  matchCount(editor.samples, view.rows.length, (i) => newRow(editor, i));
   editor.labels.forEach((head, j) =>
     paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label),
   );
@@ -242,7 +242,7 @@ function captionOf(view, words) {
 function paintRow(editor, row, i) {
   const { view, data } = editor;
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
-  match(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
+  matchCount(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
     cell.score.written = editor.written;
     paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data);

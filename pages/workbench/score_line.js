@@ -30,7 +30,7 @@ import {
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { dropMissing, keepKeys, newElement, spanIn } from "./elements.js";
+import { addSpan, dropMissing, keepKeys, newElement } from "./elements.js";
 import { fill } from "./formatting.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
@@ -175,8 +175,8 @@ function newChip(line, key) {
   element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
   listenToHandle(line, key, element);
-  const chip = { element, value: spanIn(element, "value"), name: spanIn(element, "name") };
-  spanIn(element, "stem");
+  const chip = { element, value: addSpan(element, "value"), name: addSpan(element, "name") };
+  addSpan(element, "stem");
   line.chipBox.append(element);
   return chip;
 }
@@ -277,7 +277,7 @@ function placeRuler(line, width) {
   const texts = tickTexts(ticks);
   line.ruler.replaceChildren();
   ticks.forEach((tick, index) => {
-    const label = spanIn(line.ruler, "tick");
+    const label = addSpan(line.ruler, "tick");
     label.textContent = texts[index];
     label.style.left = `${xOf(line, tick, width)}px`;
   });

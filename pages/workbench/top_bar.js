@@ -2,7 +2,7 @@
 
 import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
-import { isTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
+import { isKeyTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
 
@@ -98,7 +98,7 @@ function project(bar) {
 
 // Where something is typed these keys belong to the typing.
 function pressKeys(bar, event) {
-  if (event.altKey || isTaken(event, [])) return;
+  if (event.altKey || isKeyTaken(event, [])) return;
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     const kind = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[key];

@@ -4,7 +4,7 @@
 
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
 import { onPointedCell, pointAt, showPage } from "../../workbench/cell_highlights.js";
-import { isTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
+import { isKeyTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
 import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";
@@ -480,7 +480,7 @@ function pressKeys(stage, event) {
   ];
   const pressed = event.key === " " ? ["button", "a", "summary", "select", "[tabindex='0']"] : [];
   const others = event.key.startsWith("Page") ? [] : [...choosing, ...pressed]; // a presenter has no other keys
-  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event, others))
+  if (!kind || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isKeyTaken(event, others))
     return;
   event.preventDefault();
   // An arrow ends with the lesson; a key that stays down does not run into the next one.

@@ -1,6 +1,6 @@
 // Dashed lines across the axis. One that has an edit is a threshold to drag.
 
-import { dropMissing, newElement, spanIn } from "../elements.js";
+import { addSpan, dropMissing, newElement } from "../elements.js";
 import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
 import { leftEdgesApart, scoreText } from "./axis.js";
@@ -29,7 +29,7 @@ function newMark(line, { key, edit }) {
   if (edit) listenToHandle(line, key, element);
   else element.setAttribute("aria-hidden", "true");
   line.markBox.append(element);
-  return { element, text: spanIn(element, "text") };
+  return { element, text: addSpan(element, "text") };
 }
 
 function paintMark(line, { element, text }, mark, width) {

@@ -1,7 +1,7 @@
 // The items in sorted order below the axis; and the true labels of a sample in the order of their relevance, each with
 // buttons to move it.
 
-import { dropMissing, newElement, newPlainButton, spanIn } from "../elements.js";
+import { addSpan, dropMissing, newElement, newPlainButton, setChildren } from "../elements.js";
 import { fill } from "../formatting.js";
 import { commit, itemWith } from "./dragging.js";
 
@@ -21,20 +21,21 @@ function paintInOrder(list, entries, items, make, paintItem) {
   dropMissing(entries, items);
   items.forEach((item, index) => {
     if (!entries.has(item.key)) entries.set(item.key, make(item.key));
-    const entry = entries.get(item.key);
-    paintItem(entry, item, index);
-    if (list.children[index] !== entry.element)
-      list.insertBefore(entry.element, list.children[index] ?? null);
+    paintItem(entries.get(item.key), item, index);
   });
+  setChildren(
+    list,
+    items.map(({ key }) => entries.get(key).element),
+  );
   if (before) slideFrom(before, entries);
 }
 
 function newEntry(key) {
   const element = newElement("li");
   element.dataset.cell = key;
-  const sign = spanIn(element, "sign");
-  const pill = spanIn(element, "pill");
-  const place = spanIn(element, "place");
+  const sign = addSpan(element, "sign");
+  const pill = addSpan(element, "pill");
+  const place = addSpan(element, "place");
   sign.setAttribute("aria-hidden", "true");
   return { element, sign, pill, place };
 }
@@ -97,10 +98,10 @@ export function paintRelevance(line) {
 
 function newRelevant(line, key) {
   const element = newElement("li");
-  const sign = spanIn(element, "sign");
+  const sign = addSpan(element, "sign");
   sign.setAttribute("aria-hidden", "true");
   const up = moveButton(line, key, "up", "←");
-  const pill = spanIn(element, "pill true");
+  const pill = addSpan(element, "pill true");
   const down = moveButton(line, key, "down", "→");
   pill.before(up);
   element.append(down);

@@ -12,13 +12,13 @@ export const isReadOnly = () => refusal() !== "";
 // null while Python has not sent the cells of a packed matrix.
 export function viewOf(data, turned) {
   const matrix = matrixOf(data);
-  if (isReadOnly()) return data.part ? sentBy(data, matrix) : null;
+  if (isReadOnly()) return data.part ? sentPart(data, matrix) : null;
   const size = [matrix.samples.length, matrix.labels.length];
   const starts = turned ?? [data.rows[0], data.columns[0]];
   const [rows, columns] = size.map((count, axis) => stretch(count, data.max_size[axis], starts[axis]));
   const isPredicted = (row, column) => Number(data.predicted[row]?.[column] ?? 0);
   const predicted = data.predicted && rows.map((row) => columns.map((column) => isPredicted(row, column)));
-  return withMargins({ size, rows, columns, predicted, ...taken(matrix, rows, columns) }, data);
+  return withMargins({ size, rows, columns, predicted, ...partOf(matrix, rows, columns) }, data);
 }
 
 // The matrix in place; of model B the same with its scores.
@@ -29,7 +29,7 @@ function matrixOf({ model, beside }) {
 }
 
 // The window of a packed matrix, as Python sends it.
-function sentBy({ rows, columns, part, predicted, thresholds }, { size }) {
+function sentPart({ rows, columns, part, predicted, thresholds }, { size }) {
   const badges = predicted?.map((digits) => [...digits].map(Number));
   return withMargins({ size, rows, columns, predicted: badges, ...part }, { thresholds });
 }
@@ -70,7 +70,7 @@ function stretch(count, most, start) {
   return Array.from({ length }, (_nothing, place) => first + place);
 }
 
-function taken(matrix, rows, columns) {
+function partOf(matrix, rows, columns) {
   const { samples, labels, truth, scores, weights } = matrix;
   const [kind, content] = matrix.decision;
   const cells = (grid) => rows.map((row) => columns.map((column) => grid[row][column]));

@@ -1,6 +1,6 @@
 // Numbers beside the matrix: columns of them for the samples, rows of them for the labels.
 
-import { match, newElement } from "../elements.js";
+import { matchCount, newElement } from "../elements.js";
 import { fill, shortNumber } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
 import { isFocused, moveFrom, newNumber, paintField, SCORE_MOVES } from "./editing.js";
@@ -8,21 +8,21 @@ import { isFocused, moveFrom, newNumber, paintField, SCORE_MOVES } from "./editi
 export function paintMargins(editor) {
   const { view, data } = editor;
   const sides = Object.keys(view.sides);
-  match(editor.sideHeads, sides.length, () => newSideHead(editor));
+  matchCount(editor.sideHeads, sides.length, () => newSideHead(editor));
   editor.sideHeads.forEach((head, k) => (head.element.textContent = data.words[sides[k]]));
   editor.samples.forEach((row, i) => {
-    match(row.sides, sides.length, (k) => newSide(editor, row, i, k));
+    matchCount(row.sides, sides.length, (k) => newSide(editor, row, i, k));
     row.sides.forEach((side, k) => paintNumber(side, sides[k], view.sides[sides[k]][i]));
   });
   const feet = Object.keys(view.feet);
-  match(editor.feet, feet.length, () => newFoot(editor));
+  matchCount(editor.feet, feet.length, () => newFoot(editor));
   editor.feet.forEach((foot, k) => paintFoot(editor, foot, k, feet[k]));
 }
 
 function paintFoot(editor, foot, k, kind) {
   const { view, data } = editor;
   foot.head.textContent = data.words[kind];
-  match(foot.cells, view.columns.length, (j) => newFootCell(editor, foot, k, j));
+  matchCount(foot.cells, view.columns.length, (j) => newFootCell(editor, foot, k, j));
   foot.cells.forEach((cell, j) => paintNumber(cell, kind, view.feet[kind][j]));
 }
 
