@@ -22,8 +22,8 @@ from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import take_part
 from pages.workbench.matrix_editor import matrix_editor
 
-OF_SAMPLES: tuple[DecisionKind, ...] = ("one", "samples")
-TITLES: Mapping[DecisionKind, str] = {
+THRESHOLD_KINDS: tuple[DecisionKind, ...] = ("one", "samples")
+KIND_TITLES: Mapping[DecisionKind, str] = {
     "one": N_("a threshold"),
     "labels": N_("one per label"),
     "samples": N_("one per sample"),
@@ -31,7 +31,7 @@ TITLES: Mapping[DecisionKind, str] = {
     "hand": N_("by hand"),
 }
 
-THRESHOLDS: Mapping[DecisionKind, str] = {**TITLES, "one": N_("one for all")}
+THRESHOLD_TITLES: Mapping[DecisionKind, str] = {**KIND_TITLES, "one": N_("one for all")}
 _LINE = """
 <div class="line compact" role="group">
   <p class="head"><b class="title"></b> <span class="hint" id="hint"></span></p>
@@ -63,7 +63,7 @@ def choose_decision(session: Session, kinds: Sequence[DecisionKind]) -> None:
     """Draw the choice of how labels are predicted, with its number, and of whether samples have weights."""
     decision, weighted = session.matrix.decision, session.matrix.weights is not None
     weights = Toggle({"kind": "weigh", "value": None}, _("sample weights"), weighted)
-    row = [_kinds(decision.kind, kinds), _number(session.matrix, kinds), weights]
+    row = [_kind_choice(decision.kind, kinds), _number_field(session.matrix, kinds), weights]
     with box("deciding", decision_sentence(decision), over=True):
         choose([row], key=DECIDING, on_press={"by_hand": lambda _pressed: _decide_by_hand(session)})
 
@@ -76,13 +76,15 @@ def _decide_by_hand(session: Session) -> None:
     session.change_to(replace(matrix, decision=DecisionRule.of("hand", cells, *sizes)))
 
 
-def _kinds(current: DecisionKind, kinds: Sequence[DecisionKind]) -> Choice:
-    name, titles = (_("Threshold"), THRESHOLDS) if kinds == OF_SAMPLES else (_("Predicted by"), TITLES)
+def _kind_choice(current: DecisionKind, kinds: Sequence[DecisionKind]) -> Choice:
+    name, titles = _("Predicted by"), KIND_TITLES
+    if kinds == THRESHOLD_KINDS:
+        name, titles = _("Threshold"), THRESHOLD_TITLES
     options = [Option(kind, _(titles[kind])) for kind in kinds]
     return Choice({"kind": "decide", "by": None}, name, current, options)
 
 
-def _number(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField | None:
+def _number_field(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField | None:
     """The one threshold, or K; None where neither decides."""
     decision, labels = matrix.decision, len(matrix.labels)
     if decision.kind == "one":
@@ -129,7 +131,7 @@ def workbench(
     `predictions` shows which cells are predicted and what decides it, `threshold_of_sample` the threshold
     alone as far as a sample has one, `relevance` the order of the true labels of a sample.
     """
-    kinds = DECISION_KINDS if predictions else OF_SAMPLES if threshold_of_sample else ()
+    kinds = DECISION_KINDS if predictions else THRESHOLD_KINDS if threshold_of_sample else ()
     marked = None if on_stage else [*highlighted]
     rows, columns = session.window_around(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
@@ -182,7 +184,7 @@ def _note(session: Session, scene: Scene) -> str:
     return "" if note is None else note(session.example.prediction(scene.focus.conventions))
 
 
-def _missing(scene: Scene) -> str:
+def _sentence_on_hidden_cells(scene: Scene) -> str:
     """The sentence about a part that has more cells than are drawn; else ""."""
     if len(scene.cells) <= MAX_CHIPS:
         return ""
@@ -207,29 +209,31 @@ def _draw_score_line(
     more = {
         "title": scene.title,
         "items": list(cells),
-        "lines": [vars(line) for line in _threshold(matrix, scene, kinds)],
+        "lines": [vars(line) for line in _threshold_markers(matrix, scene, kinds)],
         "room_for": min(source.n_parts * len(scene.cells), MAX_CHIPS) if on_stage else None,
-        "note": _missing(scene),
+        "note": _sentence_on_hidden_cells(scene),
         "relevance": relevance and source.kind == "rows",
     }
     _score_line(key=LINE, data=window_data(matrix, rows, columns, highlighted) | more)
 
 
-def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:
+def _threshold_markers(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
-    decision, part, of = matrix.decision, scene.focus.part, scene.result.source.kind
-    text = _("threshold {at}")
+    decision, part, axis = matrix.decision, scene.focus.part, scene.result.source.kind
     if decision.kind not in kinds:
         return []
+    edit: dict[str, object] = {"kind": "threshold"}
     if decision.kind == "one":
-        return [Marker(decision.common, text, name=_("threshold"), edit={"kind": "threshold"})]
-    if (decision.kind, of) == ("labels", "columns"):
-        name, edit = _("threshold of label {label}"), {"kind": "threshold", "column": part}
-        return [Marker(decision.thresholds[part], text, name=name.format(label=scene.title), edit=edit)]
-    if (decision.kind, of) == ("samples", "rows"):
-        name, edit = _("threshold of sample {sample}"), {"kind": "threshold", "row": part}
-        return [Marker(decision.thresholds[part], text, name=name.format(sample=scene.title), edit=edit)]
-    return []
+        at, name = decision.common, _("threshold")
+    elif (decision.kind, axis) == ("labels", "columns"):
+        at, name = decision.thresholds[part], _("threshold of label {label}").format(label=scene.title)
+        edit["column"] = part
+    elif (decision.kind, axis) == ("samples", "rows"):
+        at, name = decision.thresholds[part], _("threshold of sample {sample}").format(sample=scene.title)
+        edit["row"] = part
+    else:
+        return []
+    return [Marker(at, _("threshold {at}"), name=name, edit=edit)]
 
 
 def _words_of_line() -> dict[str, str]:

@@ -50,7 +50,7 @@ def lesson_page(
     )
     yield_turn()
     fills_in = bool(session.part_value(STAGE, "fills_in"))
-    reader = ReaderProgress(matrix.fingerprint, _opened_matrix(session), fills_in)
+    reader = ReaderProgress(matrix.fingerprint, _opened_scene(session), fills_in)
     context = PageContext(session.page, take_away, printed, onward)
     show_lesson(lessons, replace(scene, window=window), example, reader, context)
 
@@ -66,7 +66,7 @@ def _focus_on_lesson(
     return session.focus_on_open_part()
 
 
-def _opened_matrix(session: Session) -> Scene | None:
+def _opened_scene(session: Session) -> Scene | None:
     """What is looked at on the matrix that was opened last; None where that is in place."""
     opened = session.opened
     if opened == session.matrix:

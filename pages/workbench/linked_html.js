@@ -1,6 +1,6 @@
 // Content with links to other pages in the state of the tab. What is folded may be fetched when it is unfolded.
 
-import { follow, linkClicked, updateLinks } from "./tab/links.js";
+import { enableLinks, follow } from "./tab/links.js";
 
 export default function ({ data, parentElement }) {
   const place = parentElement.firstElementChild;
@@ -9,17 +9,9 @@ export default function ({ data, parentElement }) {
     draw(place, data.html);
     if (data.css && location.hash) unfold(place).then(() => location.hash && show(location.hash));
   }
-  const end = updateLinks(place);
   if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
   place.listens = true;
-  place.onclick = (event) => {
-    const link = linkClicked(event);
-    if (link === null) return;
-    event.preventDefault();
-    if (link.hash && !link.dataset.page) show(link.hash);
-    else leave(link);
-  };
-  return end;
+  return enableLinks(place, (link) => (link.hash && !link.dataset.page ? show(link.hash) : leave(link)));
 }
 
 // The focus stays on the same link, which is another element.

@@ -13,17 +13,13 @@ import {
 } from "../store.js";
 import { addressOf } from "./window.js";
 
-const places = new WeakMap();
+const places = new WeakMap(); // place → what ends that its links are kept up to date
 
-// Lets the links within that have a `data-page` lead there in the state of the tab, changed by the parameters in `data-asks`.
-// The function that is returned ends that.
-export function enableLinks(place) {
-  if (!places.has(place)) place.addEventListener("click", followClicked);
-  return updateLinks(place);
-}
-
-// Writes the addresses of such links, at once and after every change of the state.
-export function updateLinks(place) {
+// Lets the links within that have a `data-page` lead there in the state of the tab, changed by the parameters in `data-asks`:
+// their addresses are written at once and after every change of the state, and `go` follows one that is clicked. What is
+// returned ends it.
+export function enableLinks(place, go = follow) {
+  if (!places.has(place)) place.addEventListener("click", (event) => goToClicked(event, go));
   const address = () => {
     for (const link of place.querySelectorAll("[data-page]"))
       link.href = addressOf(link.dataset.page, queryWith(changes(link)));
@@ -48,11 +44,11 @@ export function linkClicked({ target, button, ctrlKey, metaKey, shiftKey }) {
 
 const changes = ({ dataset: { asks } }) => Object.fromEntries(new URLSearchParams(asks));
 
-function followClicked(event) {
+function goToClicked(event, go) {
   const link = linkClicked(event);
   if (link === null) return;
   event.preventDefault();
-  follow(link);
+  go(link);
 }
 
 // A choice of what is looked at, or of a rule, as the state takes it over.
