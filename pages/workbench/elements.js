@@ -44,13 +44,10 @@ export function setChildren(parent, children) {
 
 // Keys
 
-// Calls back for a key wherever the focus is; the function that is returned ends that. Streamlit calls it when the
-// component goes, but not when it comes again with other data: then only the newest may listen.
-export function listenToKeys(owner, onkeydown) {
-  owner.stopListening?.();
-  document.addEventListener("keydown", onkeydown);
-  owner.stopListening = () => document.removeEventListener("keydown", onkeydown);
-  return owner.stopListening;
+// Calls back for a key wherever the focus is; the function that is returned ends that.
+export function listenToKeys(listener) {
+  document.addEventListener("keydown", listener);
+  return () => document.removeEventListener("keydown", listener);
 }
 
 // Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field

@@ -92,15 +92,17 @@ export function perform(op) {
 }
 
 function edit(op) {
-  const { document, refused } = edited(entry().document, op);
-  const wasDrafting = isDrafting();
-  store.draft = null;
-  if (document && document !== entry().document) {
+  const { document = entry().document, refused = "" } = edited(entry().document, op);
+  const isStep = document !== entry().document;
+  if (isStep) {
     turnToEdited(op);
-    put(document, entry().opened, { isNew: true });
-  } else if (!wasDrafting) return refused ?? "";
-  changed();
-  return refused ?? "";
+    put(document, entry().opened);
+  }
+  if (isStep || isDrafting()) {
+    store.draft = null;
+    changed();
+  }
+  return refused;
 }
 
 // Somebody at a task looks at the part in which a cell was edited.
@@ -126,7 +128,7 @@ const redo = () => canRedo() && walk(store.at + 1, { isNew: true });
 // The matrix as it was opened, as an edit.
 function reset() {
   if (isAsOpened()) return;
-  put({ ...entry().document, matrix: entry().opened }, entry().opened, { isNew: true });
+  put({ ...entry().document, matrix: entry().opened }, entry().opened);
   changed();
 }
 
@@ -238,7 +240,8 @@ function rulesAndFocus(asks) {
 
 // The documents
 
-function put(document, opened, { isNew, borrowed }) {
+// Adds a document as a step, with an entry of the browser's history.
+function put(document, opened, { isNew = true, borrowed } = {}) {
   append(document, opened, borrowed);
   write({ isNew });
 }
@@ -387,7 +390,7 @@ function take(answer) {
 function beginWith({ opened: { document, focus }, page, query, names: [name] }) {
   names.set(document.matrix, name);
   Object.assign(store, { focus, page, query });
-  put(document, document.matrix, { isNew: false });
+  append(document, document.matrix);
   write({ isNew: false, address: addressWith(query) });
   [answered, accepted] = [seq, entry()];
 }
@@ -411,7 +414,7 @@ function takeOwn(answer, number) {
   }
   answered = Math.max(answered, number);
   if (answer.refused) return takeBack(answer.refused, number);
-  if (answer.proposal) return adopt(answer.proposal, own?.link !== null && own?.link !== undefined);
+  if (answer.proposal) return adopt(answer.proposal, Boolean(own?.link));
   if (own === null) return;
   accepted = own.entry;
   merge(answer.focus, own.focus);

@@ -55,12 +55,10 @@ function showTools(frame, { data, setTriggerValue }) {
   const bar = bars.get(frame);
   Object.assign(bar, { data, press: setTriggerValue });
   paint(bar);
-  bar.unsubscribe?.();
-  bar.unsubscribe = onChange(() => paint(bar));
-  const stopListening = listenToKeys(bar, (event) => pressKeys(bar, event));
+  bar.subscriptions ??= [onChange(() => paint(bar)), listenToKeys((event) => pressKeys(bar, event))];
   return () => {
-    stopListening();
-    bar.unsubscribe();
+    for (const end of bar.subscriptions) end();
+    bar.subscriptions = null;
   };
 }
 

@@ -74,14 +74,15 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   open(stage);
   fillQuestion(stage.question, stage.data, isEdit);
   turnTo(stage, stage.at, before);
-  const deafen = listenToKeys(stage, (event) => pressKeys(stage, event));
+  stage.deafen?.();
+  stage.deafen = listenToKeys((event) => pressKeys(stage, event));
   stage.forget?.();
   stage.forget = onPointedCell((cell) => markFrom(stage, cell));
   stage.rest?.();
   stage.rest = keepReachable(data.words);
   stage.leave = enableLinks(stage.ending);
   return () => {
-    deafen();
+    stage.deafen();
     stage.forget();
     stage.rest();
     stage.leave();

@@ -83,8 +83,8 @@ export function savedHistory(id) {
   try {
     const { matrices, documents, parts, pinned } = JSON.parse(sessionStorage.getItem(PREFIX + id));
     return {
-      documents: documents.map(({ matrix, opened, document, ...one }) => ({
-        ...one,
+      documents: documents.map(({ matrix, opened, document, ...entry }) => ({
+        ...entry,
         document: { ...document, matrix: matrices[matrix] },
         opened: matrices[opened],
       })),
@@ -105,8 +105,8 @@ function packed(documents, parts, pinned) {
     if (!places.has(matrix)) places.set(matrix, places.size);
     return places.get(matrix);
   };
-  const entries = documents.map(({ document: { matrix, ...document }, opened, ...one }) => ({
-    ...one,
+  const entries = documents.map(({ document: { matrix, ...document }, opened, ...entry }) => ({
+    ...entry,
     document,
     matrix: placeOf(matrix),
     opened: placeOf(opened),
