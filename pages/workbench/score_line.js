@@ -101,8 +101,6 @@ function newLine(root) {
   trackPointer(line.order);
   line.observer = new ResizeObserver(() => line.axis && place(line));
   line.paint = () => paint(line);
-  line.inPlace = () =>
-    line.data.items.map(([row, column]) => itemWith(line, cellKey(row, column))).filter(Boolean);
   document.fonts.ready.then(() => line.axis && place(line));
   return line;
 }
@@ -164,9 +162,10 @@ function announce(line) {
 
 function paintChips(line) {
   dropMissing(line.chips, line.items);
-  for (const item of line.inPlace()) {
-    if (!line.chips.has(item.key)) line.chips.set(item.key, newChip(line, item.key));
-    paintChip(line, line.chips.get(item.key), item);
+  const keys = line.data.items.map(([row, column]) => cellKey(row, column)); // in the order of the part
+  for (const key of keys.filter((key) => itemWith(line, key))) {
+    if (!line.chips.has(key)) line.chips.set(key, newChip(line, key));
+    paintChip(line, line.chips.get(key), itemWith(line, key));
   }
 }
 
