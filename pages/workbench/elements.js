@@ -76,7 +76,7 @@ export function newButton(frame, onclick) {
   return button;
 }
 
-// `words` has the text of the button, and where it is a sign its name; its tooltip, and its keys.
+// `words` has the text of the button, its name where the text is a sign, its tooltip, and its keys.
 export function paintButton(button, words, usable) {
   button.textContent = words.text;
   if (words.title) button.title = words.title;

@@ -373,7 +373,7 @@ def chip(page: Page, sample: str, label: str) -> Locator:
 
 
 def button(page: Page, name: str) -> Locator:
-    """A button by the start of its name, which may end in its shortcut."""
+    """A button by a part of its name."""
     return page.get_by_role("button", name=name)
 
 
