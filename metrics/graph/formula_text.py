@@ -11,7 +11,7 @@ from .operations import ATOM, POWER, Notation
 from .written import Entries, Figure, Letters, Literal, Operated, Written
 
 Show = Callable[[Figure], str]
-IN_LATEX, IN_PLAIN_TEXT = r"\left({0}\right)", "({0})"  # parentheses
+LATEX_PARENTHESES, PLAIN_PARENTHESES = r"\left({0}\right)", "({0})"
 ELLIPSIS = r"\dots"
 SLASH = "/"
 TEXT = r"\text{"
@@ -179,7 +179,7 @@ class _Writer:
     @property
     def parentheses(self) -> str:
         """Those round a text."""
-        return IN_LATEX if self.in_latex else IN_PLAIN_TEXT
+        return LATEX_PARENTHESES if self.in_latex else PLAIN_PARENTHESES
 
 
 def latex_text(text: str, longest: int = 14) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 
 from .arrays import Mask
 
@@ -80,3 +80,8 @@ class StepSentence:
     all_lines: str = ""
     tied: str = ""
     by: str = ""
+
+    def with_patterns(self, change: Callable[[str], str]) -> StepSentence:
+        """Return the sentence with each of its patterns changed."""
+        patterns = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "by"}
+        return replace(self, **{name: change(pattern) for name, pattern in patterns.items() if pattern})

@@ -46,7 +46,6 @@ def _rests_on(one: Quantity) -> Iterator[Quantity]:
         yield from term.rests_on
     if one.grid is not None:
         yield one.grid
-    yield from one.beside
 
 
 ADDED = ("count", "sum", "one")

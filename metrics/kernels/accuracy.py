@@ -50,8 +50,6 @@ OF_ALL = StepSentence(N_("True and predicted: {first} of all {second} labels, a 
         "accuracy_of_labels": LABELS,
         "accuracy_both_empty": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": ("samples", *LABELS),
-        "top_k_tie": ("samples", *LABELS),
     },
     reads_if={"accuracy_both_empty": JACCARD, "pooled_empty": JACCARD},
 )

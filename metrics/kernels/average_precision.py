@@ -13,7 +13,7 @@ from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_
 from ..graph.notes import Reason, StepSentence
 from ..parts.part import ROWS, Part, sentences_by_kind
 from ..parts.rank_steps import precision_at_rank, precision_at_true_ones, recall_at_rank, sum_over_true
-from ..parts.ranking import Ranking, ranking_of
+from ..parts.ranking import Ranking
 from ..parts.undefined import defined
 from ..registry import ORDER, SCORES, metric
 from ..words import N_
@@ -90,7 +90,7 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     [0.5, 1.0]
     """
     how = rules.precision_interpolation
-    area = AREAS[how](part, ranking_of(part, rules.precision_rank))
+    area = AREAS[how](part, Ranking(part, rules.precision_rank))
     sentence = OF_THE_WHOLE.get(how, MEAN_PRECISION[part.kind])
     named = area.named("average_precision", N_("Average precision"), "A", sentence=sentence)
     rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
@@ -119,7 +119,7 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
 
 def _mean(part: Part, values: Quantity) -> Expression:
     """The mean at the true items; how many labels of a sample are true, the mean itself says."""
-    number = part.true_at_a_glance if part.kind == ROWS else part.positives
+    number = part.known_positives if part.kind == ROWS else part.positives
     return sum_over_true(part, values) / number
 
 

@@ -33,7 +33,7 @@ SENTENCE = StepSentence(N_("Halfway between recall {recall} and specificity {spe
     averages=AVERAGES,
     better="higher",
     needs="predictions",
-    reads=("balanced_accuracy_one_class", "threshold_rule", "top_k_tie"),
+    reads=("balanced_accuracy_one_class",),
 )
 def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     """What share is right, if the true cells and the false cells each count for half?

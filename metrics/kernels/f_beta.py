@@ -78,8 +78,6 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
         "recall_nothing_true": PARTS,
         "both_empty": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
     },
     reads_if={"precision_nothing_predicted": OF_MEANS, "recall_nothing_true": OF_MEANS},
     combine=f_of_the_means,

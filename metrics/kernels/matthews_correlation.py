@@ -47,7 +47,7 @@ SENTENCE = StepSentence(
     better="higher",
     lowest=-1,
     needs="predictions",
-    reads=("matthews_constant", "threshold_rule", "top_k_tie"),
+    reads=("matthews_constant",),
 )
 def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     """How strongly does the prediction correlate with the truth?

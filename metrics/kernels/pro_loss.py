@@ -16,8 +16,8 @@ from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
-from ..parts.rank_steps import with_a_tie
-from ..parts.ranking import ranking_of
+from ..parts.rank_steps import has_tied_pair
+from ..parts.ranking import Ranking
 from ..parts.undefined import with_notes
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_
@@ -47,7 +47,7 @@ FALSE_ABOVE_TRUE = StepSentence(
     none=N_("No false label is ranked above {item}."),
     tied=LEVEL_WITH_IT,
 )
-WRONG_PAIRS = StepSentence(
+WRONG_TRUE_FALSE_PAIRS = StepSentence(
     N_("{first} pair of a true and a false label out of {second} is in the wrong order: {value}."),
     N_("{first} pairs of a true and a false label out of {second} are in the wrong order: {value}."),
     none=N_("No pair of a true and a false label is in the wrong order: {first} of {second}."),
@@ -59,7 +59,7 @@ LESS_RELEVANT_ABOVE = StepSentence(
     none=N_("{item} is ranked above every true label that is less relevant: no wrong pair."),
     tied=LEVEL_WITH_IT,
 )
-WRONG_ORDER = StepSentence(
+WRONG_TRUE_PAIRS = StepSentence(
     N_("{first} pair of true labels out of {second} is in the wrong order: {value}."),
     N_("{first} pairs of true labels out of {second} are in the wrong order: {value}."),
     none=N_("No pair of true labels is in the wrong order: {first} of {second}."),
@@ -214,12 +214,12 @@ def _order(part: Part) -> Group:
     )
     summed = sum_of(lost, part.true)
     title = N_("Pairs of true labels in the wrong order")
-    return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_ORDER, part.truth)
+    return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_TRUE_PAIRS, part.truth)
 
 
 def _true_false(part: Part) -> Group:
     """Return the pairs of a true and a false label: ranking loss with ties as half."""
-    ranking, false = ranking_of(part, TOGETHER), ~part.truth
+    ranking, false = Ranking(part, TOGETHER), ~part.truth
     title = N_("False labels above each true one")
     above, with_level = _lost_by_each(part, part.false)
     lost = with_level.named(
@@ -229,11 +229,11 @@ def _true_false(part: Part) -> Group:
         value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
         sentence=FALSE_ABOVE_TRUE,
-        simple_form=SimpleForm(~with_a_tie(part), title, above, FALSE_ABOVE_TRUE),
+        simple_form=SimpleForm(~has_tied_pair(part), title, above, FALSE_ABOVE_TRUE),
     )
     title, summed = N_("False labels above true ones"), sum_of(lost, part.true)
-    pairs = part.true_at_a_glance * part.false_at_a_glance
-    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", Lost(summed), pairs, WRONG_PAIRS)
+    pairs = part.known_positives * part.known_negatives
+    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", Lost(summed), pairs, WRONG_TRUE_FALSE_PAIRS)
 
 
 def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> tuple[Expression, Expression]:
@@ -246,7 +246,7 @@ def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> tuple[Exp
 
 def _at_threshold(part: Part) -> tuple[Group, Group]:
     """The pairs of a true label and the threshold, and of the threshold and a false label."""
-    t, f = part.true_at_a_glance, part.false_at_a_glance
+    t, f = part.known_positives, part.known_negatives
     of_true, of_false = r"P_{\mathrm{true}}", r"P_{\mathrm{false}}"
     below = _beyond_threshold(part, part.true, LESS)
     above = _beyond_threshold(part, part.false, GREATER)

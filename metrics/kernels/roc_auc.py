@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..conventions import Conventions
@@ -15,8 +17,8 @@ from ..parts.undefined import UNDEFINED, defined
 from ..registry import metric
 from ..words import N_
 
-RIGHT_PAIRS = by_kind("<False labels> ranked below (a tie counts ½)")
-RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)
+TITLES_WITH_HALVES = by_kind("<False labels> ranked below (a tie counts ½)")
+RIGHT = TiedPairs("roc_auc.right_pairs", TITLES_WITH_HALVES, "c_j", BELOW, NOT_ABOVE)
 OF_ALL_PAIRS = StepSentence(
     N_("Pairs in the right order: {first} of {second}. That is the area, {value}."),
     none=N_("No pair is in the right order: the area under the curve is {value}."),
@@ -43,12 +45,12 @@ def mean_of_what_weighs(values: Quantity, part: Part, average: str, rules: Conve
     if rules.auc_one_class != UNDEFINED or not idle.any():
         return combine(values, part, average, rules)
     passed_over = Note("passed_over", PASSED_OVER, idle, left_out=True)
-    mean = combine(values.replaced(notes=(*values.notes, passed_over)), part, average, rules)
+    mean = combine(replace(values, notes=(*values.notes, passed_over)), part, average, rules)
     if average != "weighted":
         return mean
     bare = np.asarray(idle.all(-1, keepdims=True))
     note = Note("counted_as", AS_IN_SCIKIT_LEARN, bare, {"value": 0.0}, replaces=True)
-    return mean.replaced(value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, note))
+    return replace(mean, value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, note))
 
 
 def _weighs_nothing(part: Part, average: str) -> Mask:

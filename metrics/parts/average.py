@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -176,7 +176,7 @@ def _weighted_mean(
     made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
     if outside is None:
         return made
-    return made.replaced(notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), part)))
+    return replace(made, notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), part)))
 
 
 def _without_weight(
@@ -195,7 +195,7 @@ def _without_weight(
         Note("no_weight", NO_WEIGHT, bare, replaces=True),
         Note("plain_mean", PLAIN_MEAN, bare & by_truth),
     )
-    return mean.replaced(value=np.where(same, lowest, mean.value), notes=notes)
+    return replace(mean, value=np.where(same, lowest, mean.value), notes=notes)
 
 
 def _over(counted: Array, part: Part) -> tuple[Note, ...]:

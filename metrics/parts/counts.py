@@ -14,7 +14,7 @@ from ..graph.listed import Comparison, Condition
 from ..graph.notes import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, Part
-from .ranking import best_place, ranking_of
+from .ranking import Ranking, best_place
 
 TITLE, SYMBOL = N_("Prediction"), r"\hat{y}_j"
 REACHED = {
@@ -107,7 +107,7 @@ def _place_in_row(part: Part, tie: str) -> Quantity:
 
 
 def _place(rows: Part, tie: str) -> Quantity:
-    return best_place(rows) if tie == TOGETHER else ranking_of(rows, tie).place
+    return best_place(rows) if tie == TOGETHER else Ranking(rows, tie).place
 
 
 @dataclass(frozen=True)

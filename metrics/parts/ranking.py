@@ -75,17 +75,13 @@ def cached_in_part(make: Callable[[Ranking], Made]) -> Callable[[Ranking], Made]
     return cached
 
 
-def ranking_of(part: Part, ties: str) -> Ranking:
-    """The order that the scores put on the items of each part, sorted once for all metrics that ask."""
-    return Ranking(part, ties)
-
-
 class Ranking:
-    """Which items stand at or above each item, and how much they amount to.
+    """The order that the scores put on the items of each part: who stands at or above each, and how much.
 
     `ties` says how equal scores stand: "together" (so that each counts the other), "first" or "last" (one
     after the other, the smaller or the larger index first). Amounts and counts have shape
-    (..., n_parts, n_items) in the order of the items. One sort serves every count.
+    (..., n_parts, n_items) in the order of the items. What is sorted and counted is cached in the part: one
+    sort serves every metric.
     """
 
     def __init__(self, part: Part, ties: str) -> None:
@@ -289,11 +285,11 @@ def strictly_above(part: Part) -> Condition:
 def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
-    place = ranking_of(part, TOGETHER).above() + 1
+    place = Ranking(part, TOGETHER).above() + 1
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place, sentence=PLACES)
 
 
-def with_equal_scores(part: Part) -> Mask:
+def has_tie(part: Part) -> Mask:
     """Whether two items of a part have the same score: shape (..., n_parts)."""
-    ranking = ranking_of(part, TOGETHER)
+    ranking = Ranking(part, TOGETHER)
     return np.asarray((ranking.at_or_above() - ranking.above() > 1).any(-1))

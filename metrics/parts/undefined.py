@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -71,8 +72,8 @@ def with_notes(quantity: Quantity, note: Note, *more: Note, value: Array | float
     """
     if not note.where.any():
         return quantity
-    values = None if value is None else np.where(note.where, value, quantity.value)
-    return quantity.replaced(value=values, notes=(*quantity.notes, note, *more))
+    values = quantity.value if value is None else np.where(note.where, value, quantity.value)
+    return replace(quantity, value=values, notes=(*quantity.notes, note, *more))
 
 
 def _consequence(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoiled: Reason) -> Note:

@@ -27,7 +27,7 @@ from ..parts.rank_steps import (
     recall_at_rank,
     sum_over_true,
 )
-from ..parts.ranking import Ranking, ranking_of
+from ..parts.ranking import Ranking
 from ..words import N_
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def threshold_walk(part: Part, index: int, ties: str = TOGETHER, variant: Varian
 
     Equal scores are predicted together, or one after the other by column where `ties` is "first" or "last".
     """
-    ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
+    ranking = Ranking(part, ties if ties in (FIRST, LAST) else TOGETHER)
     chosen = Cut(index, variant)
     score = chosen.values(part.score.value, itemwise=True)
     number = np.arange(score.size)
@@ -187,7 +187,7 @@ def area_by_ranks(part: Part) -> Quantity:
 
     The middle of a rank is one half below it: with weights a rank is a stretch, and an item its middle.
     """
-    ranking, t, f = ranking_of(part, TOGETHER), part.positives, part.negatives
+    ranking, t, f = Ranking(part, TOGETHER), part.positives, part.negatives
     amounts = part.amounts(np.ones(part.truth.shape, np.bool_))
     assert amounts is not None
     below, upto = ranking.below(amounts), ranking.at_or_below(amounts)

@@ -14,7 +14,7 @@ from ..graph.expression import Applied, Expression, Quantity
 from ..graph.working import contributions, steps
 from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
 from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
-from ..parts.ranking import best_place, ranking_of
+from ..parts.ranking import Ranking, best_place
 from ..result import Result
 from ..words import N_, Phrase
 
@@ -183,7 +183,7 @@ def sorted_list_of(result: Result, index: int, variant: Variant = ()) -> SortedL
     part, switch = result.source, result.metric.rank_by
     ties = getattr(result.conventions, switch) if switch else TOGETHER
     truth, score = (one.value_at(index, variant) for one in (part.y, part.score))
-    ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
+    ranking = Ranking(part, ties if ties in (FIRST, LAST) else TOGETHER)
     ranks = best_place(part) if ties == HIGHEST else ranking.rank
     rank, hits = (one.value_at(index, variant) for one in (ranks, ranking.hits))
     items = np.lexsort((-np.arange(score.size) if ties == LAST else np.arange(score.size), -score))
