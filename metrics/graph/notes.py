@@ -36,10 +36,14 @@ class Note:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a value is not defined: the key and the text of the note that says so."""
+    """Why a value is not that of its formula, or what counts instead: the key and the text of a note."""
 
     key: str
     text: str
+
+    def note(self, where: Mask, replaces: bool = False) -> Note:
+        """Return the note for these parts."""
+        return Note(self.key, self.text, where, replaces=replaces)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
-from ..graph.notes import Note, Reason, StepSentence
+from ..graph.notes import Reason, StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
-from ..parts.undefined import defined, with_notes, zero_weight_notes
+from ..parts.undefined import defined, with_notes, with_value_instead, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 from .recall import NOTHING_TRUE, share_of_true
@@ -63,16 +63,12 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
         return defined(balanced, part, rule, ONE_CLASS)
     one_class = np.isnan(balanced.value)
     alone = np.where(np.isnan(recall.value), specificity.value, recall.value)
-    share, counted = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
-    return with_notes(
-        balanced,
-        Note(ONE_CLASS.key, ONE_CLASS.text, one_class),
-        *zero_weight_notes(part, one_class),
-        Note(counted.key, counted.text, one_class, replaces=True),
-        value=share,
+    share, consequence = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
+    return with_value_instead(
+        balanced, part, ONE_CLASS.note(one_class), consequence.note(one_class, replaces=True), share
     )
 
 
 def _noted(share: Quantity, part: Part, reason: Reason) -> Quantity:
     nothing = np.isnan(share.value)
-    return with_notes(share, Note(reason.key, reason.text, nothing), *zero_weight_notes(part, nothing))
+    return with_notes(share, reason.note(nothing), *zero_weight_notes(part, nothing))

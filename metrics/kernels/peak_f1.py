@@ -48,6 +48,6 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     0.8
     """
     f1 = f1_at_rank(Ranking(part, rules.peak_f1_walk))
-    peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F", sentence=HIGHEST)
+    peak = highest(f1, part.with_weight).named("peak_f1", N_("Peak F1"), "F", sentence=HIGHEST)
     nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
     return with_notes(peak, Note("nothing_true", NOTHING_TRUE, nothing), *zero_weight_notes(part, nothing))

@@ -261,11 +261,11 @@ class Part:
         return Among(~self.truth, r"{item} \notin Y")
 
     @lazy_property
-    def used(self) -> Mask:
+    def true_with_weight(self) -> Mask:
         """The true items that weigh something: those that an average over positives runs over."""
-        return self.truth if self.weighing is None else self.truth & self.weighing
+        return self.truth if self.with_weight is None else self.truth & self.with_weight
 
     @lazy_property
-    def weighing(self) -> Mask | None:
+    def with_weight(self) -> Mask | None:
         """The items that weigh something, or None where all do."""
         return None if self.weight is None else self.weight.value > 0

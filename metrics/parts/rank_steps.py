@@ -145,15 +145,18 @@ def precision_at_rank(ranking: Ranking) -> Quantity:
 
 @cached_in_part
 def precision_at_true_ones(ranking: Ranking) -> Quantity:
-    """The same for whoever looks at the true items alone: at these alone the true ones are counted."""
-    return _precision(ranking, replace(ranking.hits, where=ranking.part.used))
+    """The same precision for a metric of the true items alone: the step before counts at these alone."""
+    return _precision(ranking, replace(ranking.hits, where=ranking.part.true_with_weight))
 
 
 def _precision(ranking: Ranking, hits: Quantity) -> Quantity:
-    rank = ranking.rank
-    title, used = N_("Precision at this rank"), ranking.part.used
-    return (hits / rank).named(
-        "precision_here", title, "p_j", where=used, after=(rank,), sentence=PRECISION_HERE
+    return (hits / ranking.rank).named(
+        "precision_here",
+        N_("Precision at this rank"),
+        "p_j",
+        where=ranking.part.true_with_weight,
+        after=(ranking.rank,),
+        sentence=PRECISION_HERE,
     )
 
 
@@ -182,7 +185,7 @@ def f1_at_rank(ranking: Ranking) -> Quantity:
     part = ranking.part
     f1 = 2 * ranking.hits / (part.positives + ranking.rank)
     title = N_("F1 if all down to this rank are predicted")
-    return f1.named("f1_here", title, "F_j", where=part.weighing, sentence=F1_HERE)
+    return f1.named("f1_here", title, "F_j", where=part.with_weight, sentence=F1_HERE)
 
 
 @dataclass(frozen=True)
@@ -261,7 +264,7 @@ def false_items(
         title,
         symbol,
         value=value,
-        where=part.used,
+        where=part.true_with_weight,
         sentence=side.sentence[part.kind],
         simple_form=simple_form,
     )
@@ -276,15 +279,15 @@ def _counted(part: Part, side: Side) -> Listed:
 class TiedPairs:
     """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
 
-    `fully` names the side that counts with equal scores left out, `also_level` the one that has them.
+    `strict` is the side that counts without equal scores, `with_ties` the one that has them.
     `titles` and `sentence` are of the count with half of them.
     """
 
     key: str
     titles: ByKind
     symbol: str
-    fully: Side
-    with_level: Side
+    strict: Side
+    with_ties: Side
     sentence: StepSentence | None = None
 
 
@@ -293,9 +296,9 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
 
     In parts where no pair is tied the working does not speak of ties.
     """
-    simple_form = without_ties(part, pairs.fully)
+    simple_form = without_ties(part, pairs.strict)
     if tie == "half":
-        sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
+        sure, level = false_items(part, pairs.strict), false_items(part, LEVEL)
         value = level.value / 2
         value += sure.value  # of the largest matrices one array less
         title = pairs.titles[part.kind]
@@ -305,11 +308,11 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
             title,
             pairs.symbol,
             value=value,
-            where=part.used,
+            where=part.true_with_weight,
             sentence=pairs.sentence,
             simple_form=simple_form,
         )
-    return false_items(part, pairs.with_level if tie == "one" else pairs.fully, pairs, simple_form)
+    return false_items(part, pairs.with_ties if tie == "one" else pairs.strict, pairs, simple_form)
 
 
 def without_ties(part: Part, side: Side) -> SimpleForm:
@@ -331,6 +334,6 @@ def sum_over_true(part: Part, values: Quantity) -> Listed:
     """The sum of the values of the true items, each times its weight."""
     if part.weight is not None:
         values = (part.weight * values).named(
-            f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.used
+            f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.true_with_weight
         )
-    return sum_of(values, Among(part.used, part.true.latex))
+    return sum_of(values, Among(part.true_with_weight, part.true.latex))

@@ -233,7 +233,7 @@ def macro_line(
 ) -> MacroLine:
     """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
 
-    `sliced` goes through the parts one by one: a caller may hand in one that does something else in between.
+    `yielding` goes through the parts one by one; with one of its own a caller can do something in between.
     """
     walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
     each = {index: roc_line(one, tie) for index, one in yielding(walks) if one.has_pairs}
@@ -302,10 +302,14 @@ class Interpolated:
     working: dict[str, Quantity]
 
 
-def interpolated(part: Part, index: int, rules: Conventions, how: str, variant: Variant = ()) -> Interpolated:
+def interpolated(
+    part: Part, index: int, rules: Conventions, interpolation: str, variant: Variant = ()
+) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
-    made = average_precision(part, rules.with_choice("precision_interpolation", how)).at(index, variant)
-    return Interpolated(float(made.value), {step.key: step for step in steps(made)})
+    value = average_precision(part, rules.with_choice("precision_interpolation", interpolation)).at(
+        index, variant
+    )
+    return Interpolated(float(value.value), {step.key: step for step in steps(value)})
 
 
 def step_strips(points: ThresholdWalk) -> Strips:

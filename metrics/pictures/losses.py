@@ -62,12 +62,14 @@ def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelL
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
     if key == OF_PROBABILITIES:
         factor = 2.0 if result.conventions.brier_outcomes == "both" else 1.0
-        so = np.where(truth, score, 1 - score)
-        return LabelLosses(truth, score, score, so, loss.value, used, {}, factor)
+        of_the_truth = np.where(truth, score, 1 - score)
+        return LabelLosses(truth, score, score, of_the_truth, loss.value, used, {}, factor)
     both = {SIGMOID: sigmoid(score), SOFTMAX: softmax(score)}
     probability = both[OF_LOGITS[key]]
-    so = np.where(truth, probability, sigmoid(-score) if OF_LOGITS[key] == SIGMOID else 1 - probability)
-    return LabelLosses(truth, score, probability, so, loss.value, used, both, np.inf)
+    of_the_truth = np.where(
+        truth, probability, sigmoid(-score) if OF_LOGITS[key] == SIGMOID else 1 - probability
+    )
+    return LabelLosses(truth, score, probability, of_the_truth, loss.value, used, both, np.inf)
 
 
 def probability_left(loss: float) -> str:
