@@ -10,7 +10,7 @@ from math import isclose, isnan
 from metrics import InputError
 from metrics.explaining.explanation import LONGEST, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
-from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, Valued, address_of_question
+from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, SideValue, address_of_question
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
@@ -36,7 +36,7 @@ class Checked:
     is_off: bool = False
 
 
-def check(question: AnsweredQuestion, computed: Valued, typed: str) -> Checked:
+def check(question: AnsweredQuestion, computed: SideValue, typed: str) -> Checked:
     """Compare what was typed with what is computed. How far it is off would be the answer."""
     if not typed or not computed.numbers:
         return Checked("", _("Compute it on paper or with code. A fraction or a decimal will do."))
@@ -50,8 +50,12 @@ def check(question: AnsweredQuestion, computed: Valued, typed: str) -> Checked:
             sentence = _("{typed} could be both numbers: type more digits.")
             return Checked(typed, sentence.format(typed=typed))
         return Checked(typed, _("Right, {value}.").format(value=_written(value)), "✓", is_right=True)
-    if question.error is not None and computed == question.own[1] and _is_of_text(question, number):
-        return Checked(typed, _(question.error.of_text), "≠", is_off=True)
+    if (
+        question.error is not None
+        and computed == question.original_values[1]
+        and _is_of_text(question, number)
+    ):
+        return Checked(typed, _(question.error.reply_to_printed), "≠", is_off=True)
     sentence = _("No, {typed} is too large.")
     if isnan(value) or isnan(number.value):
         sentence = _("No, {typed} is not what is computed.")
@@ -145,7 +149,7 @@ def _tables() -> Html:
     return element("div", *(_text(one, _printed(one)) for one in DOCUMENTS.values()), css="scroller")
 
 
-def finding() -> str:
+def headline_of_errors() -> str:
     """The question about all errors at once: what is wrong with so many printed numbers."""
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
     return ngettext(

@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pages.questions.answered_question import (
+    DOCUMENT_ROWS,
     FIND,
     QUESTIONS,
-    ROWS,
     AnsweredQuestion,
     address_of_question,
     question_groups,
     questions_named,
 )
 from pages.shell.joined import component
-from pages.sources.claims import Mistake
+from pages.sources.claims import DocumentMistake
 from pages.state.focus import Explored
 from pages.words import gettext as _
 from pages.workbench.matrix_editor import matrix_cells, predicted_cells
@@ -44,7 +44,7 @@ def question_list(group: str, words: Explored, followed: str) -> None:
     `words` has the group that was chosen, if any, what is searched for, and the library that all are about.
     """
     data = {"group": group, "chosen": words.group, "search": words.search, "library": words.library}
-    data |= {"followed": followed, "apart": FIND}
+    data |= {"followed": followed, "exercises": FIND}
     _render(key="question_list", data=data)
 
 
@@ -52,7 +52,11 @@ def _items() -> list[Mapping[str, object]]:
     """Every question with its address, what stands beside it, and what a search finds it by."""
     listed = [key for kind in question_groups().values() for key in kind.keys]
     # Also what else is wrong in the five texts, or left open.
-    others = [key for key, (_text, row) in ROWS.items() if isinstance(row, Mistake) and key not in listed]
+    others = [
+        key
+        for key, (_text, row) in DOCUMENT_ROWS.items()
+        if isinstance(row, DocumentMistake) and key not in listed
+    ]
     return [_item(one, one.key in listed) for one in questions_named((*listed, *others))]
 
 
@@ -72,7 +76,7 @@ def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
         "href": address_of_question(question.key),
         "beside": beside,
         "values": [] if question.document else _values(question),
-        "words": " ".join(words).lower(),
+        "searched": " ".join(words).lower(),
         "topic": topic,
         "libraries": libraries,
         "listed": is_listed,
@@ -85,10 +89,10 @@ def _card(question: AnsweredQuestion) -> Mapping[str, object] | None:
     error = question.error
     if error is None:
         return None
-    claims = _(error.claims).format(printed=question.printed)
+    claim = _(error.claim).format(printed=question.printed)
     matrix = question.matrix
     cells = predicted_cells(matrix) if matrix.decision.kind == "hand" else matrix_cells(matrix)
-    return {"claims": claims, "cells": cells, "is_easy": error.is_easy}
+    return {"claim": claim, "cells": cells, "is_easy": error.is_easy}
 
 
 def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
@@ -96,7 +100,7 @@ def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
     name = _("{name}:")
     return [
         (name.format(name=_(side.who)), value.text)
-        for side, value in zip(question.sides, question.own, strict=True)
+        for side, value in zip(question.sides, question.original_values, strict=True)
     ]
 
 
@@ -104,7 +108,7 @@ def _beside(question: AnsweredQuestion) -> str:
     """What the text prints, or the two numbers of an error that is known."""
     if question.printed:
         return _("prints {number}").format(number=question.printed)
-    return " ≠ ".join(dict.fromkeys(one.text for one in question.own))
+    return " ≠ ".join(dict.fromkeys(one.text for one in question.original_values))
 
 
 def _libraries(question: AnsweredQuestion) -> list[str]:
@@ -142,7 +146,7 @@ def table_of_questions() -> DataFrame:
         {
             _("group"): kind.title,
             _("question"): question.asks,
-            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.own)),
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.original_values)),
             _("asked in"): " ".join(question.threads),
         }
         for kind in question_groups().values()

@@ -18,13 +18,13 @@ from pages.questions.answered_question import (
     question_groups,
     question_named,
     questions_named,
-    valued,
+    value_of,
 )
 from pages.questions.printed_numbers import (
     also_in_the_texts,
     check,
     claim_of,
-    finding,
+    headline_of_errors,
     show_to_be_judged,
 )
 from pages.questions.question_list import count_about, question_list, table_of_questions
@@ -70,7 +70,7 @@ def _show_list(session: Session, group: str) -> None:
     options = [Option(key, kind.title, _counted(key, counts[key])) for key, kind in known.items()]
     with box("screen"):
         with box("words"):
-            show_headline(finding() if group == FIND and not is_search else _count())
+            show_headline(headline_of_errors() if group == FIND and not is_search else _count())
             chosen = None if is_search else group
             choose(
                 [[Choice(look("group"), _("Kind of question"), chosen, options, titled=False)]], key="groups"
@@ -113,12 +113,12 @@ def _about(group: str, is_search: bool) -> str:
             "what you get (1: true, ✓: predicted, 0.5: a score)."
         )
     sentence = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
-    return sentence.format(finding=question_groups()[group].finding)
+    return sentence.format(finding=question_groups()[group].in_common)
 
 
 def _show_question(session: Session, question: AnsweredQuestion, page_of: PageOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
-    now = [valued(side, session.example) for side in question.sides]
+    now = [value_of(side, session.example) for side in question.sides]
     checked = check(question, now[1], session.focus.explored.number) if question.printed else None
     is_right = checked is not None and checked.is_right
     hides = bool(question.printed) and session.focus.step in (START, None) and not is_right
