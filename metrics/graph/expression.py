@@ -157,19 +157,15 @@ class Applied(Expression):
 
 
 @lru_cache(maxsize=256)
-def number(written: float) -> Number:
+def number(value: float) -> Number:
     """A number of the formula."""
-    return Number(np.asarray(written))
+    return Number(np.asarray(value))
 
 
 def apply(name: str, *operands: Operand) -> Applied:
     """Apply an operation of the table to expressions and numbers."""
-    made, itemwise = [], False
-    for operand in operands:
-        one = operand if isinstance(operand, Expression) else number(operand)
-        made.append(one)
-        itemwise = itemwise or one.itemwise
-    return Applied(name, tuple(made), itemwise)
+    expressions = tuple([one if isinstance(one, Expression) else number(one) for one in operands])
+    return Applied(name, expressions, any(one.itemwise for one in expressions))
 
 
 class Term(Expression):
@@ -263,7 +259,7 @@ class Quantity(Term):
 
     @property
     def rests_on(self) -> Iterator[Quantity]:
-        """In a formula it is known by itself."""
+        """In a formula it rests on itself alone."""
         yield self
 
     @lazy_property

@@ -48,7 +48,7 @@ def _rests_on(one: Quantity) -> Iterator[Quantity]:
         yield one.grid
 
 
-ADDED = ("count", "sum", "one")
+SUMMED_KINDS = ("count", "sum", "one")
 
 
 def contributions(one: Expression, item: int | None = None) -> Array:
@@ -59,7 +59,7 @@ def contributions(one: Expression, item: int | None = None) -> Array:
     """
     if isinstance(one, Quantity) and one.expression is not None:
         return contributions(one.expression, item)
-    if isinstance(one, Listed) and one.kind in ADDED:
+    if isinstance(one, Listed) and one.kind in SUMMED_KINDS:
         amounts = np.ones(one.source.value.shape) if one.kind == "count" else one.source.value
         return np.where(one.mask(item), amounts, 0.0)
     if isinstance(one, Applied) and one.name == "add":
@@ -150,7 +150,7 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
         return f"{symbol} = {written}"
     shown = lines[0]
     filled = plain_text(in_numbers(quantity, shown), lambda figure: plain_number(figure.value))
-    sign, value = relation(quantity, shown, _read), plain_number(float(quantity.entry(shown)))
+    sign, value = relation(quantity, shown, _as_read), plain_number(float(quantity.entry(shown)))
     return f"{symbol} = {written} = {filled} {sign} {value}"
 
 
@@ -161,7 +161,7 @@ def plain_number(value: float) -> str:
     return f"{value:.4g}".replace("inf", "∞")
 
 
-def _read(_quantity: Quantity, value: float) -> float:
+def _as_read(_quantity: Quantity, value: float) -> float:
     """The number that is read where the value is written."""
     return float(f"{value:.4g}")
 

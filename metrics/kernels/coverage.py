@@ -76,5 +76,5 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     if rules.coverage_unit == "share":
         steps = steps / part.count
         sentence = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
-    made = steps.named("coverage", N_("Coverage"), "C", sentence=sentence)
-    return replace(made, notes=tuple(note for note in depth.notes if note.left_out))
+    named = steps.named("coverage", N_("Coverage"), "C", sentence=sentence)
+    return replace(named, notes=tuple(note for note in depth.notes if note.left_out))

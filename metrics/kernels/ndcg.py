@@ -148,9 +148,9 @@ class Discounts:
 
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The discounted cumulative gain: the discounts of the true items."""
-    shared = _shared if rules.ndcg_tie == "average" else _in_order
+    discount_of = _shared if rules.ndcg_tie == "average" else _in_order
     tied = has_tie(part)
-    discount = shared(part, discounts, rules, tied)
+    discount = discount_of(part, discounts, rules, tied)
     gained = np.where(part.truth, discount.value, 0.0)
     title = N_("Discounted gains of what is true")
     simple_form = SimpleForm(~tied, title, _at_its_rank(part, discounts), GAINED)

@@ -84,7 +84,7 @@ SUM_OF_FOUR = StepSentence(
 SUM_OF_THREE = StepSentence(
     N_("The shares {pro_loss_true}, {pro_loss_false} and {pro_loss_pairs} add up to {value}.")
 )
-TOGETHER_OF = {
+SENTENCES = {
     ("mean_of_four", "given"): MEAN_OF_FOUR,
     ("mean_of_four", "omitted"): MEAN_OF_THREE,
     ("nonempty", "given"): MEAN_OF_THOSE_WITH_PAIRS,
@@ -133,7 +133,7 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     groups = (*_at_threshold(part), _true_false(part), *in_order)
     means = [group.mean_under(rules.pro_mean) for group in groups]
     total: Expression = reduce(add, means)
-    title, sentence, simple_form = N_("PRO loss"), TOGETHER_OF[rules.pro_mean, rules.pro_order], None
+    title, sentence, simple_form = N_("PRO loss"), SENTENCES[rules.pro_mean, rules.pro_order], None
     if rules.pro_mean == "nonempty":
         no_pair = np.broadcast_arrays(*(group.pairs.value == 0 for group in groups))
         simple_form = SimpleForm(~np.any(no_pair, axis=0), title, total / len(groups), sentence)

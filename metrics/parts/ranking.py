@@ -193,8 +193,8 @@ class Ranking:
         `of_ties` says what those get that share a score.
         """
         shape = self.part.score.value.shape
-        every = np.ones(shape, np.bool_) if amounts is None else amounts
-        values = (every if every.shape == shape else np.broadcast_to(every, shape)).reshape(-1, shape[-1])
+        amounts_of_all = np.ones(shape, np.bool_) if amounts is None else amounts
+        values = np.broadcast_to(amounts_of_all, shape).reshape(-1, shape[-1])
         # Half as wide as numpy would have it: counts are most of the memory that a metric takes.
         counted = np.int32 if shape[-1] < COUNTED_IN_32_BITS else np.int64
         made = np.empty(values.shape, counted if values.dtype == np.bool_ else values.dtype)
@@ -202,10 +202,12 @@ class Ranking:
             if run is None and block.first is None:
                 made[block.parts] = values[block.parts]
                 continue
-            found = values[block.parts].ravel()[block.order].astype(made.dtype, copy=False)
+            in_order = values[block.parts].ravel()[block.order].astype(made.dtype, copy=False)
             if run is not None:
-                found = run(found)
-            made[block.parts].ravel()[block.order] = found if block.first is None else of_ties(found, block)
+                in_order = run(in_order)
+            if block.first is not None:
+                in_order = of_ties(in_order, block)
+            made[block.parts].ravel()[block.order] = in_order
         return made.reshape(shape)
 
     @property

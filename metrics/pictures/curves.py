@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ..result import Result
 
 Floats = NDArray[np.float64]
-Slices = Callable[[Iterable[Any]], Iterable[Any]]
+Yielding = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 def spread(count: int, most: int) -> NDArray[np.intp]:
@@ -229,7 +229,7 @@ def macro_line(
     tie: str,
     weights: Array | None = None,
     variant: Variant = (),
-    yielding: Slices = iter,
+    yielding: Yielding = iter,
 ) -> MacroLine:
     """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
 
@@ -253,7 +253,7 @@ def macro_line(
     )
 
 
-def mean_curve(result: Result, yielding: Slices = iter) -> MacroLine:
+def mean_curve(result: Result, yielding: Yielding = iter) -> MacroLine:
     """The mean of the ROC curves of a result, weighted as its average is; made once for all who draw it."""
     source, tie = result.source, result.conventions.auc_tie
     key = "mean_curve", tie, result.average
@@ -306,9 +306,8 @@ def interpolated(
     part: Part, index: int, rules: Conventions, interpolation: str, variant: Variant = ()
 ) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
-    value = average_precision(part, rules.with_choice("precision_interpolation", interpolation)).at(
-        index, variant
-    )
+    interpolating = rules.with_choice("precision_interpolation", interpolation)
+    value = average_precision(part, interpolating).at(index, variant)
     return Interpolated(float(value.value), {step.key: step for step in steps(value)})
 
 
@@ -337,14 +336,11 @@ def straight_line(points: ThresholdWalk) -> Polyline:
     Between two points precision does not run straight: the area may be larger or smaller than that of the
     steps.
     """
-    return Polyline(points.tpr, np.concatenate(([1.0], _filled(points.precision[1:]))))
+    # Where only items without weight are predicted there is still no precision: 1, as at the start.
+    precision = np.append(1.0, points.precision[1:])
+    return Polyline(points.tpr, np.where(np.isnan(precision), 1.0, precision))
 
 
 def _strips(recall: Floats, precision: Floats) -> Strips:
     point = 1 + np.flatnonzero(np.diff(recall) > 0)
     return Strips(recall[point - 1], recall[point], precision[point], point)
-
-
-def _filled(precision: Floats) -> Floats:
-    """Where only items without weight are predicted there is still no precision: 1, as at the start."""
-    return np.where(np.isnan(precision), 1.0, precision)

@@ -58,7 +58,7 @@ def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelL
     if key != OF_PROBABILITIES and key not in OF_LOGITS:
         raise ValueError(f"It is not known which probabilities {key} takes the losses of its labels from.")
     truth, score = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
-    loss = _known(result.part(index, variant))[LOSS]
+    loss = _steps_by_key(result.part(index, variant))[LOSS]
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
     if key == OF_PROBABILITIES:
         factor = 2.0 if result.conventions.brier_outcomes == "both" else 1.0
@@ -78,7 +78,7 @@ def probability_left(loss: float) -> str:
     return in_decimals(left) if left or not isfinite(loss) else f"e^{decimal(-loss)}"
 
 
-def _known(value: Quantity) -> dict[str, Quantity]:
+def _steps_by_key(value: Quantity) -> dict[str, Quantity]:
     return {step.key: step for step in steps(value)}
 
 

@@ -140,8 +140,8 @@ def _show_question(session: Session, question: AnsweredQuestion, page_of: PageOf
             if hides and checked is not None:
                 show_to_be_judged(question, checked)
             else:
-                found = checked.reply if checked is not None and is_right else ""
-                drawn = sides(question, now, lambda one: _way(session, one, page_of), found)
+                reply = checked.reply if checked is not None and is_right else ""
+                drawn = sides(question, now, lambda one: _way(session, one, page_of), reply)
                 show_lesson_links(drawn, key="sides")
         with box("foot"):
             show_lesson_links(_foot(question), key="question_foot")

@@ -39,21 +39,21 @@ MAX_NAME_LENGTH = 20  # signs of a name in code that stays on one line
 
 
 def sides(
-    question: AnsweredQuestion, now: Sequence[SideValue], way: Callable[[Measured], Html], found: str = ""
+    question: AnsweredQuestion, now: Sequence[SideValue], way: Callable[[Measured], Html], reply: str = ""
 ) -> Html:
     """The values, and whether they agree. `way` makes the link to the lesson of a number.
 
-    `found` is the reply to somebody who has found the number before.
+    `reply` is that to somebody who has found the number before.
     """
     cards = [_card(question, place, one, now, way) for place, one in enumerate(now)]
     sign, sentence = _judged(question, now[1]) if question.printed else verdict(now)
-    longest = max(len(_text(question, place, one)) for place, one in enumerate(now))
+    longest = max(len(_shown_value(question, place, one)) for place, one in enumerate(now))
     css = "sides large" if longest <= SHORT and len(now) == 2 else "sides"
     drawn = element("div", *cards, css=css, data_count=f"{len(cards)}", style=_columns(now))
     if not sentence:
         return drawn
-    if found:
-        sign, sentence = "✓", f"{found} {sentence}"
+    if reply:
+        sign, sentence = "✓", f"{reply} {sentence}"
     kind = {"✓": "right", "=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
     return Html(drawn + element("p", element("b", sign), " ", sentence, css=f"tile {kind}", role="status"))
 
@@ -68,7 +68,7 @@ def _judged(question: AnsweredQuestion, computed: SideValue) -> tuple[str, str]:
     return found.sign, _(found.sentence)
 
 
-def _text(question: AnsweredQuestion, place: int, one: SideValue) -> str:
+def _shown_value(question: AnsweredQuestion, place: int, one: SideValue) -> str:
     """What stands on the card as its value."""
     return question.printed if question.printed and place == 0 else one.text
 
@@ -82,12 +82,12 @@ def _card(
 ) -> Html:
     side, original = question.sides[place], question.original_values[place]
     is_printed = bool(question.printed) and place == 0
-    text = _text(question, place, one)
+    text = _shown_value(question, place, one)
     has_moved = not is_printed and text != original.text
-    was = _("was {value}").format(value=original.text) if has_moved else one.as_decimal
+    note = _("was {value}").format(value=original.text) if has_moved else one.as_decimal
     if is_printed:
-        was = decimal_of_text(question)
-    value = element("p", element("b", text), " ", element("span", was), css=_size(text, len(now)))
+        note = decimal_of_text(question)
+    value = element("p", element("b", text), " ", element("span", note), css=_size(text, len(now)))
     rule = one.refused or _(side.rule) or (formula_of(question) if is_printed else "")
     return element(
         "article",

@@ -111,8 +111,8 @@ class Claim:
     @property
     def first_number(self) -> str:
         """The first number of those that are printed, "" where there is none."""
-        found = NUMBER.search(self.printed)
-        return found.group() if found else ""
+        first = NUMBER.search(self.printed)
+        return first.group() if first else ""
 
     @property
     def verdict(self) -> Verdict:
@@ -149,10 +149,10 @@ def judge(printed: str, values: Floats) -> Verdict:
         return NOTHING_PRINTED
     if len(texts) != len(values):
         return DIFFERS
-    return max(map(_of_one, texts, map(float, values)), key=WORST_LAST.index)
+    return max(map(_verdict_on, texts, map(float, values)), key=WORST_LAST.index)
 
 
-def _of_one(text: str, value: float) -> Verdict:
+def _verdict_on(text: str, value: float) -> Verdict:
     if not isfinite(value) or abs(value) > MAX_PRINTED:
         return DIFFERS
     numerator, _, denominator = text.partition("/")
