@@ -11,11 +11,11 @@ from pages.sources.computed_numbers import (
     Computed,
     Floats,
     Measured,
+    columns_of_top_labels,
     share_completely_wrong,
     sigmoid_loss_in_16_bits,
     softmax_loss_in_16_bits,
-    top_labels,
-    top_values,
+    values_of_top_labels,
 )
 
 _SIGMOID, _SOFTMAX, _SETS = (
@@ -36,7 +36,7 @@ def _probabilities() -> Floats:
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", part=part, step="label_probability").values
         for part in range(len(_SIGMOID.samples))
     ]
-    return top_values(np.array(rows), _SIGMOID, 2)
+    return values_of_top_labels(np.array(rows), _SIGMOID, 2)
 
 
 _LOSSES = (
@@ -112,7 +112,7 @@ _LOSSES = (
         "55–68",
         N_("The two top labels of each sample, counted from 0"),
         "[[1, 0], [3, 1]]",
-        Computed(lambda: top_labels(_SIGMOID, 2)),
+        Computed(lambda: columns_of_top_labels(_SIGMOID, 2)),
         (),
         _SIGMOID_LOSS,
     ),
@@ -121,7 +121,7 @@ _LOSSES = (
         "55–68",
         N_("Their logits"),
         "[[0.5, 0.2], [0.8, 0.5]]",
-        Computed(lambda: top_values(np.array(_SIGMOID.scores), _SIGMOID, 2)),
+        Computed(lambda: values_of_top_labels(np.array(_SIGMOID.scores), _SIGMOID, 2)),
         (),
         _SIGMOID_LOSS,
     ),

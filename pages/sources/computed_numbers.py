@@ -131,14 +131,14 @@ def total(*numbers: Number) -> Callable[[], float]:
     return lambda: sum(float(one.values.sum()) for one in numbers)
 
 
-def top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:
+def columns_of_top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:
     """The columns of the highest scores of every sample, counted from 0, the highest first."""
     return np.argsort(-np.array(matrix.scores), axis=1, kind="stable")[:, :count]
 
 
-def top_values(values: Floats, matrix: Matrix, count: int) -> Floats:
+def values_of_top_labels(values: Floats, matrix: Matrix, count: int) -> Floats:
     """The values, one for each cell, of the labels with the highest scores of every sample."""
-    return np.take_along_axis(np.asarray(values, np.float64), top_labels(matrix, count), axis=1)
+    return np.take_along_axis(np.asarray(values, np.float64), columns_of_top_labels(matrix, count), axis=1)
 
 
 Half = NDArray[np.float16]
