@@ -15,11 +15,13 @@ What can be chosen stands in mappings, whose keys are the names that calls, link
 chosen from a list and `DIALS` where they are numbers; `PRESETS`, the conventions of each text and library of
 `SOURCES`. `LIBRARIES` has the calls that give the same number elsewhere:
 
-    >>> from metrics import AVERAGES, DIALS, LIBRARIES, SWITCHES
+    >>> from metrics import AVERAGES, DIALS, LIBRARIES, SOURCES, SWITCHES
     >>> METRICS["ranking_loss"].title, list(AVERAGES)
     ('Ranking loss', ['samples', 'macro', 'weighted', 'micro'])
     >>> list(SWITCHES["ranking_loss_tie"].choices), DIALS["beta"].default
     (['one', 'half', 'zero', 'last'], 1.0)
+    >>> SOURCES["d0"].preset == PRESETS["d0"]
+    True
     >>> LIBRARIES["scikit_learn"].call("ranking_loss", "samples")
     'label_ranking_loss(y_true, y_score)'
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from pages.questions.answered_question import (
     DOCUMENT_ROWS,
     FIND,
-    QUESTIONS,
     AnsweredQuestion,
     address_of_question,
     question_groups,
@@ -34,16 +33,16 @@ _render = component(
   <div class="listed scroller" role="group"></div>
 </div>
 """,
-    constants=lambda: {"items": _items(), "words": _words(), "page": QUESTIONS},
+    constants=lambda: {"items": _items(), "words": _words()},
 )
 
 
-def question_list(group: str, words: Explored, followed: str) -> None:
+def question_list(group: str, explored: Explored, followed: str) -> None:
     """Draw the questions of a group, or what is searched for among all; one of them may be followed.
 
-    `words` has the group that was chosen, if any, what is searched for, and the library that all are about.
+    `explored` has the group that was chosen, if any, what is searched for, and the one library to show.
     """
-    data = {"group": group, "chosen": words.group, "search": words.search, "library": words.library}
+    data = {"group": group, "chosen": explored.group, "search": explored.search, "library": explored.library}
     data |= {"followed": followed, "exercises": FIND}
     _render(key="question_list", data=data)
 
@@ -61,13 +60,13 @@ def _items() -> list[Mapping[str, object]]:
 
 
 def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
-    words = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
-    words += [*question.threads, *_libraries(question)]
     topic, libraries = question_groups()[question.group].title, _libraries(question)
     beside = ", ".join(libraries)
+    searched = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
+    searched += [*question.threads, *libraries]
     if question.document is not None:
         of = _(question.document.heading)
-        words = [question.asks, of, _(question.document.title), question.document.key]
+        searched = [question.asks, of, _(question.document.title), question.document.key]
         topic, libraries, beside = f"{topic} · {of}", [], _beside(question)
     return {
         "key": question.key,
@@ -76,7 +75,7 @@ def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
         "href": address_of_question(question.key),
         "beside": beside,
         "values": [] if question.document else _values(question),
-        "searched": " ".join(words).lower(),
+        "searched": " ".join(searched).lower(),
         "topic": topic,
         "libraries": libraries,
         "listed": is_listed,

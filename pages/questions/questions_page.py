@@ -51,21 +51,21 @@ def questions_page(session: Session, page_of: PageOf, group: str = "") -> None:
 
     `page_of` gives the page with the lesson of a metric under an average.
     """
-    words = session.focus.explored
+    explored = session.focus.explored
     wanted = question_named(session.focus.scenario)
-    if wanted is not None and words.group in ("", ANSWER):
+    if wanted is not None and explored.group in ("", ANSWER):
         _show_question(session, wanted, page_of)
         return
     known = question_groups()
-    chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
+    chosen = next((one for one in (explored.group, group) if one in known), next(iter(known)))
     _show_list(session, chosen)
 
 
 def _show_list(session: Session, group: str) -> None:
-    known, words = question_groups(), session.focus.explored
-    is_search = bool(words.search)
+    known, explored = question_groups(), session.focus.explored
+    is_search = bool(explored.search)
     counts = {
-        key: count_about(kind.keys, "" if key == FIND else words.library) for key, kind in known.items()
+        key: count_about(kind.keys, "" if key == FIND else explored.library) for key, kind in known.items()
     }
     options = [Option(key, kind.title, _counted(key, counts[key])) for key, kind in known.items()]
     with box("screen"):
@@ -77,7 +77,7 @@ def _show_list(session: Session, group: str) -> None:
             )
             show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):
-            question_list(group, words, session.focus.scenario)
+            question_list(group, explored, session.focus.scenario)
         with box("foot"):
             if group == FIND and not is_search:
                 show_unfolding_links(
