@@ -10,23 +10,16 @@ A metric is called with an example; the result is a number and the working that 
     >>> print(plain_line(steps(result.part(0))[-1]))
     L = (Σ_(j ∈ Y) m_j)/(t · f) = (1 + 0)/(2 · 3) = 0.1667
 
-What can be chosen stands in mappings. Their keys are the names that calls, links and presets use.
-`METRICS` lists the metrics, `AVERAGES` the ways to make one number of the values of the parts:
+What can be chosen stands in mappings, whose keys are the names that calls, links and presets use: `METRICS`;
+`AVERAGES`, the ways to make one number of the values of the parts; the conventions, `SWITCHES` where they are
+chosen from a list and `DIALS` where they are numbers; `PRESETS`, the conventions of each text and library of
+`SOURCES`. `LIBRARIES` has the calls that give the same number elsewhere:
 
-    >>> from metrics import AVERAGES
+    >>> from metrics import AVERAGES, DIALS, LIBRARIES, SOURCES, SWITCHES
     >>> METRICS["ranking_loss"].title, list(AVERAGES)
     ('Ranking loss', ['samples', 'macro', 'weighted', 'micro'])
-
-`SWITCHES` lists the conventions that are chosen from a list, `DIALS` those that are numbers:
-
-    >>> from metrics import DIALS, SWITCHES
     >>> list(SWITCHES["ranking_loss_tie"].choices), DIALS["beta"].default
     (['one', 'half', 'zero', 'last'], 1.0)
-
-`PRESETS` holds the conventions of each text and library of `SOURCES`, `LIBRARIES` the calls that give the
-same number elsewhere:
-
-    >>> from metrics import LIBRARIES, SOURCES
     >>> SOURCES["d0"].preset == PRESETS["d0"]
     True
     >>> LIBRARIES["scikit_learn"].call("ranking_loss", "samples")

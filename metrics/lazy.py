@@ -18,16 +18,16 @@ class lazy_property(Generic[Value]):  # noqa: N801 - a decorator, as `property` 
         self.__doc__ = compute.__doc__
 
     @overload
-    def __get__(self, one: None, owner: type) -> lazy_property[Value]: ...
+    def __get__(self, instance: None, owner: type) -> lazy_property[Value]: ...
 
     @overload
-    def __get__(self, one: object, owner: type) -> Value: ...
+    def __get__(self, instance: object, owner: type) -> Value: ...
 
-    def __get__(self, one: Any, owner: type) -> lazy_property[Value] | Value:
-        """The value, which from now on stands in the object itself."""
-        if one is None:
+    def __get__(self, instance: Any, owner: type) -> lazy_property[Value] | Value:
+        """The value, which is from now on an attribute of the instance itself."""
+        if instance is None:
             return self
-        value = one.__dict__[self.name] = self.compute(one)
+        value = instance.__dict__[self.name] = self.compute(instance)
         return value
 
 

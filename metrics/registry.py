@@ -16,36 +16,64 @@ from .lazy import lazy_property
 from .parts.average import AVERAGES, combine
 from .parts.part import COLUMNS, Part
 from .result import Result
-from .words import N_, Phrase
+from .words import N_, Phrase, computed_text
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str, Conventions], Quantity]
-Sight = Callable[[Conventions], str]
+Dependence = Callable[[Conventions], str]
 
 METRICS: dict[str, Metric] = {}
-READ_WHERE = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
+# What has to decide the predictions for a convention to have a part in them; see `Example.decided_by`.
+DECIDED_BY = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
 PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES = "predictions", "order", "order_and_threshold", "scores"
 PROBABILITIES = "probabilities"
-SEEN = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
+DEPENDENCES = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
 FAMILIES = ("sets", "ranking", "curves", "losses")
 DIRECTIONS = ("lower", "higher")
 DEFAULT_CONVENTIONS = Conventions()
-LAST_OF_LABELS = "the values of the labels that were computed last"
+LATEST_OF_LABELS = "the values of the labels that were computed last"  # a key of a part's cache
 
 
 @dataclass(frozen=True, eq=False)
 class Metric:
     """A metric of the registry: its kernel, the averages that make sense for it, the conventions it reads.
 
-    Call it with an example. `summary` is the question that it answers, `follows` the key of the metric after
-    which it is listed ("" for the first one). `better` says whether a "lower" or a "higher" value is better,
-    from `lowest` to `highest`. `needs` says whether it reads "scores" or "predictions", `score_kind` whether
-    its scores may be any numbers ("scores") or must be "probabilities", from 0 to 1.
+    Call it with an example.
 
-    `depends_on(conventions)` says what the value depends on beside the truth: the "predictions", the "order"
-    of the scores inside each part ("order_and_threshold": with the threshold in its place), or the "scores"
-    themselves. `reads` gives for each convention the averages that depend on it, and `reads_if` what must be
-    chosen for other conventions so that they do. `rank_by` names the switch that ranks tied items.
+    Attributes
+    ----------
+    key : str
+        Its name in calls, links and presets.
+    title : str
+        Its name on the screen, marked for translation.
+    family : str
+        One of `FAMILIES`.
+    follows : str
+        The key of the metric after which it is listed, "" for the first one.
+    averages : tuple of str
+        The averages that it has, its usual one first.
+    better : {"lower", "higher"}
+        Which values are better.
+    reads : mapping of str to tuple of str
+        For each convention that it reads the averages under which the value depends on it.
+    kernel : callable
+        The formula of one part.
+    depends_on : callable
+        What the value depends on besides the truth, under given conventions: the "predictions", the "order"
+        of the scores inside each part ("order_and_threshold": with the threshold in its place), or the
+        "scores" themselves.
+    lowest, highest : float
+        The range of its values.
+    needs : {"scores", "predictions"}
+        What it compares with the truth.
+    score_kind : {"scores", "probabilities"}
+        Whether its scores may be any numbers or must be from 0 to 1.
+    rank_by : str
+        The switch that ranks tied items, "" for none.
+    reads_if : mapping of str to mapping of str to str
+        For a convention the choices of others without which it is not read.
+    combine : callable
+        How the values of the parts become one.
 
     >>> from metrics import METRICS, Conventions
     >>> recall = METRICS["recall"]
@@ -63,7 +91,7 @@ class Metric:
     better: str
     reads: Mapping[str, tuple[str, ...]]
     kernel: Kernel
-    depends_on: Sight
+    depends_on: Dependence
     lowest: float = 0.0
     highest: float = 1.0
     needs: str = "scores"
@@ -74,7 +102,7 @@ class Metric:
 
     @property
     def summary(self) -> str:
-        """What the metric is, in one sentence that a student understands."""
+        """The question that it answers, in one sentence that a student understands."""
         return (self.kernel.__doc__ or "").partition("\n")[0]
 
     def choices_read(self, average: str) -> tuple[str, ...]:
@@ -84,22 +112,23 @@ class Metric:
     @lazy_property
     def _reading(self) -> Mapping[str, tuple[str, ...]]:
         return {
-            one: tuple(key for key, averages in self.reads.items() if one in averages) for one in AVERAGES
+            average: tuple(key for key, averages in self.reads.items() if average in averages)
+            for average in AVERAGES
         }
 
     def choices_for(
         self, example: Example, average: str, conventions: Conventions | None = None
     ) -> tuple[str, ...]:
-        """Return those of the conventions read that have a part on this example.
+        """Return those of the conventions read that can matter on this example.
 
-        A rule for the threshold has one only where a threshold decides. With `conventions` a rule for 0/0 has
-        one only where the kind of the metric that these choose has 0/0.
+        A rule for the threshold can only where one decides. With `conventions`, a rule for 0/0 can only
+        where the kind of the metric that these choose has 0/0.
         """
-        decision_sentence, read = example.decided_by, self.choices_read(average)
+        decided_by, read = example.decided_by, self.choices_read(average)
         return tuple(
             key
             for key in read
-            if READ_WHERE.get(key, decision_sentence) == decision_sentence
+            if DECIDED_BY.get(key, decided_by) == decided_by
             and (conventions is None or self._leaves_open(key, read, conventions))
         )
 
@@ -164,13 +193,13 @@ class Metric:
         return chosen
 
     def _of_parts(self, part: Part, conventions: Conventions) -> Quantity:
-        """Return the quantity of every part; the last one of labels is cached for macro and weighted."""
+        """Return the quantity of every part; of labels the latest one is cached, for macro and weighted."""
         if part.kind != COLUMNS:
             return self.kernel(part, conventions)
         key = self.key, conventions
-        cached: tuple[object, Quantity] | None = part.cache.get(LAST_OF_LABELS)
+        cached: tuple[object, Quantity] | None = part.cache.get(LATEST_OF_LABELS)
         if cached is None or cached[0] != key:
-            cached = part.cache[LAST_OF_LABELS] = key, self.kernel(part, conventions)
+            cached = part.cache[LATEST_OF_LABELS] = key, self.kernel(part, conventions)
         return cached[1]
 
     def number(
@@ -232,12 +261,12 @@ def metric(
     family: str,
     averages: tuple[str, ...],
     better: str,
-    reads: Iterable[str] | Mapping[str, tuple[str, ...]],
+    reads: Iterable[str] | Mapping[str, tuple[str, ...]] = (),
     lowest: float = 0.0,
     highest: float = 1.0,
     needs: str = "scores",
     score_kind: str = SCORES,
-    depends_on: str | Sight = "",
+    depends_on: str | Dependence = "",
     rank_by: str = "",
     reads_if: Mapping[str, Mapping[str, str]] | None = None,
     follows: str = "",
@@ -245,48 +274,22 @@ def metric(
 ) -> Callable[[Kernel], Kernel]:
     """Register a kernel: everything that lists metrics follows from this one call.
 
-    Parameters
-    ----------
-    key : str
-        The name of the metric in calls, links and presets.
-    title : str
-        Its name on the screen, marked for translation.
-    family : str
-        One of `FAMILIES`.
-    averages : tuple of str
-        The averages that it has, its usual one first.
-    better : {"lower", "higher"}
-        Which values are better.
-    reads : iterable of str, or mapping of str to tuple of str
-        The conventions that it reads; a mapping gives the averages under which it reads each.
-    lowest, highest : float
-        The range of its values.
-    needs : {"scores", "predictions"}
-        What it compares with the truth.
-    score_kind : {"scores", "probabilities"}
-        Which numbers its scores may be.
-    depends_on : str or callable, optional
-        What the value depends on besides the truth: one of `SEEN`, or a function of the conventions that
-        gives it. By default the predictions if it needs them, the scores for a loss, else their order.
-    rank_by : str, optional
-        The switch that ranks tied items.
-    reads_if : mapping, optional
-        For a convention what must be chosen for others so that it is read.
-    follows : str
-        The metric after which it is listed.
-    combine : callable
-        How the values of the parts become one; by default their mean.
+    The parameters are the attributes of `Metric`, but for two. `reads` may be the conventions alone, which
+    are then read under every average; what decides the predictions is read by every metric that needs them.
+    `depends_on` may be one of `DEPENDENCES` instead of a function; by default it is the predictions for a
+    metric that needs them, the scores for a loss, else their order.
 
-    Raises
-    ------
-    DeclarationError
-        For an average or a convention that there is not, and for a docstring without its question or its
-        source.
+    DeclarationError for an average or a convention that there is not, and for a docstring without its
+    question or its source.
     """
 
     def register(kernel: Kernel) -> Kernel:
-        read = reads if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
-        made = Metric(
+        read = dict(reads) if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
+        if needs == PREDICTIONS:
+            read |= dict.fromkeys(DECIDED_BY, averages)
+        usual = PREDICTIONS if needs == PREDICTIONS else SCORES if family == "losses" else ORDER
+        dependence = depends_on or usual
+        declared = Metric(
             key=key,
             title=title,
             family=family,
@@ -295,9 +298,7 @@ def metric(
             better=better,
             reads=read,
             kernel=kernel,
-            depends_on=depends_on
-            if callable(depends_on)
-            else _always(depends_on or _usually_seen(family, needs)),
+            depends_on=dependence if callable(dependence) else lambda _conventions: dependence,
             lowest=lowest,
             highest=highest,
             needs=needs,
@@ -306,9 +307,10 @@ def metric(
             reads_if=reads_if or {},
             combine=combine,
         )
-        for mistake in _mistakes(made, depends_on):
+        for mistake in _mistakes(declared, dependence):
             raise DeclarationError(f"The metric {key!r} {mistake}")
-        METRICS[key] = made
+        computed_text(declared.summary)
+        METRICS[key] = declared
         return kernel
 
     return register
@@ -335,67 +337,57 @@ def put_in_order() -> None:
             )
 
 
-def _usually_seen(family: str, needs: str) -> str:
-    if needs == "predictions":
-        return PREDICTIONS
-    return SCORES if family == "losses" else ORDER
-
-
-def _always(seen: str) -> Sight:
-    return lambda conventions: seen
-
-
-def _mistakes(made: Metric, depends_on: str | Sight) -> Iterator[str]:
+def _mistakes(declared: Metric, dependence: str | Dependence) -> Iterator[str]:
     """Yield what is wrong with a declaration, each as the rest of a sentence about the metric."""
-    if made.key in METRICS:
+    if declared.key in METRICS:
         yield "is declared twice: each metric needs a key of its own."
     allowed = {
-        "family": (made.family, FAMILIES),
-        "better": (made.better, DIRECTIONS),
-        "needs": (made.needs, (PREDICTIONS, SCORES)),
-        "score_kind": (made.score_kind, (SCORES, PROBABILITIES)),
+        "family": (declared.family, FAMILIES),
+        "better": (declared.better, DIRECTIONS),
+        "needs": (declared.needs, (PREDICTIONS, SCORES)),
+        "score_kind": (declared.score_kind, (SCORES, PROBABILITIES)),
     }
-    if isinstance(depends_on, str) and depends_on:
-        allowed["depends_on"] = (depends_on, SEEN)
+    if isinstance(dependence, str):
+        allowed["depends_on"] = (dependence, DEPENDENCES)
     for name, (given, known) in allowed.items():
         if given not in known:
             yield f"has {name}={given!r}: it can be {', '.join(known)}."
-    yield from _mistaken_averages(made)
-    yield from _mistaken_conventions(made)
-    if not made.summary.endswith("?"):
+    yield from _mistaken_averages(declared)
+    yield from _mistaken_conventions(declared)
+    if not declared.summary.endswith("?"):
         yield "needs a docstring whose first line is the question that it answers, with a question mark."
-    if "Source: " not in (made.kernel.__doc__ or ""):
+    if "Source: " not in (declared.kernel.__doc__ or ""):
         yield 'needs to say in its docstring where it comes from, after "Source: ".'
 
 
-def _mistaken_averages(made: Metric) -> Iterator[str]:
-    if not made.averages:
+def _mistaken_averages(declared: Metric) -> Iterator[str]:
+    if not declared.averages:
         yield f"has no average: it needs one of {', '.join(AVERAGES)} or more."
-    for average in made.averages:
+    for average in declared.averages:
         if average not in AVERAGES:
             yield f"has the average {average!r}: it can be {', '.join(AVERAGES)}."
-    for key, averages in made.reads.items():
+    for key, averages in declared.reads.items():
         for average in averages:
-            if average not in made.averages:
+            if average not in declared.averages:
                 yield f"reads {key} under the average {average!r}, which it does not have."
 
 
-def _mistaken_conventions(made: Metric) -> Iterator[str]:
+def _mistaken_conventions(declared: Metric) -> Iterator[str]:
     named = {
-        "reads": [*made.reads],
-        "reads_if": [*made.reads_if, *(one for needed in made.reads_if.values() for one in needed)],
-        "rank_by": [made.rank_by] if made.rank_by else [],
+        "reads": [*declared.reads],
+        "reads_if": [*declared.reads_if, *(one for needed in declared.reads_if.values() for one in needed)],
+        "rank_by": [declared.rank_by] if declared.rank_by else [],
     }
     for where, keys in named.items():
         for key in keys:
             if key not in SWITCHES and key not in DIALS:
                 yield f"names the convention {key!r} in {where}: there is no such convention."
-            if key not in made.reads:
+            if key not in declared.reads:
                 yield f"names the convention {key} in {where}, but not in reads."
-    for needed in made.reads_if.values():
+    for needed in declared.reads_if.values():
         for key, choice in needed.items():
             choices = SWITCHES[key].choices if key in SWITCHES else {}
             if choice not in choices:
                 yield f"waits in reads_if for {key} to be {choice!r}: it can be {', '.join(choices)}."
-    if made.rank_by in DIALS:
-        yield f"names {made.rank_by} in rank_by, which is a number and says nothing of ties."
+    if declared.rank_by in DIALS:
+        yield f"names {declared.rank_by} in rank_by, which is a number and says nothing of ties."

@@ -6,6 +6,19 @@ def N_(text: str) -> str:  # noqa: N802 - the name every gettext tool looks for
     return text
 
 
+COMPUTED_TEXTS: set[str] = set()
+
+
+def computed_text(text: str) -> str:
+    """Return the text as it is, and add it to `COMPUTED_TEXTS`.
+
+    It is made from a template or read from a docstring when `metrics` is imported, so that a gettext tool
+    cannot find it in the source; CONTRIBUTING.md says how it gets into a catalogue.
+    """
+    COMPUTED_TEXTS.add(text)
+    return text
+
+
 class Phrase(str):
     """Marked words that stand inside a sentence: translated with it, and without quotation marks around them.
 

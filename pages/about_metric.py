@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from metrics import METRICS
-from pages.questions.answered_question import GALLERY, address_of_question, question_named
+from pages.questions.answered_question import PUBLIC_QUESTIONS, address_of_question, question_named
 from pages.questions.printed_numbers import printed_claims
 from pages.questions.questions_page import metric_questions
 from pages.shell.browser_files import address_of_content
@@ -36,7 +36,7 @@ def about_metric(metric: str) -> Html | None:
 
 
 def _folds(metric: str) -> Iterator[FoldedText]:
-    if keys := [key for key, one in GALLERY.items() if metric in one.about]:
+    if keys := [key for key, one in PUBLIC_QUESTIONS.items() if metric in one.about]:
         yield metric_questions(len(keys), lambda: _questions(keys))
     if printed := printed_claims(metric):
         yield printed

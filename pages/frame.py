@@ -6,7 +6,7 @@ from pages.about_metric import show_about_metric
 from pages.drawn_pages import DRAWN_PAGES
 from pages.explore.challenges.tasks import name_of_task
 from pages.lesson_links import LESSONS
-from pages.questions.answered_question import ALL, QUESTIONS, question_named
+from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warnings
@@ -23,7 +23,7 @@ LISTS = ("documents", QUESTIONS)  # what is followed is chosen there
 
 def draw(session: Session) -> None:
     """Draw the page that the address names."""
-    session.follow_only(ALL)
+    session.follow_only(QUESTION_KEYS)
     with joined(session):
         question = question_named(session.focus.scenario)
         task = name_of_task(session)

@@ -16,7 +16,7 @@ from metrics import DIALS, METRICS, PRESETS, SWITCHES, Metric
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.scene import Scene, scene_of
-from pages.questions.answered_question import GALLERY
+from pages.questions.answered_question import PUBLIC_QUESTIONS
 from pages.state.focus import Focus
 from pages.state.link import code_of, query_of
 from pages.state.visitor import session_of_address as open_address
@@ -66,7 +66,7 @@ class Link:
 def opened(query: Mapping[str, str]) -> Scene:
     """What a visitor who opens an address with this query sees of a metric."""
     session = open_address("", query)
-    session.follow_only(GALLERY)
+    session.follow_only(PUBLIC_QUESTIONS)
     assert not session.warning, session.warning
     return scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels)
 
@@ -113,7 +113,7 @@ def wanted() -> Iterator[Link]:
         TRUTH, SCORES, relevance=[[2, 1, 5, 4, 3]] * 4, decision=("samples", [0.5, 0.3, 0.9, 1.0])
     )
     yield lesson(METRICS["pro_loss"], "samples", ordered, Focus(part=2))
-    for scenario in GALLERY:
+    for scenario in PUBLIC_QUESTIONS:
         yield Link("ranking", query_of(code_of(TIED), replace(Focus(), scenario=scenario)))
 
 

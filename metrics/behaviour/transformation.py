@@ -18,7 +18,7 @@ from ..lazy import lazy_property
 from ..parts.counts import PREDICTED, Counts
 from ..parts.part import COLUMNS, ROWS, Part
 from ..parts.probability import sigmoid
-from ..parts.ranking import ranking_of
+from ..parts.ranking import Ranking
 from ..registry import Metric
 from ..words import N_
 
@@ -376,7 +376,7 @@ def overtaking(situation: Situation, kind: str) -> Overtaking | None:
 
 def _steps(before: Part, after: Part, among: Mask) -> Array:
     """How much more or fewer of some items stand above each item than before; one level with it counts ½."""
-    rankings = ranking_of(before, TOGETHER), ranking_of(after, TOGETHER)
+    rankings = Ranking(before, TOGETHER), Ranking(after, TOGETHER)
     earlier, later = (one.above(among) + one.at_or_above(among) for one in rankings)
     return np.asarray(np.abs(later - earlier))
 

@@ -16,7 +16,7 @@ from ..compare.difference import same_value
 from ..conventions import SWITCHES, Conventions
 from ..errors import InputError
 from ..input.example import Example
-from ..registry import DEFAULT_CONVENTIONS, METRICS, ORDER_AND_THRESHOLD, READ_WHERE, Metric
+from ..registry import DECIDED_BY, DEFAULT_CONVENTIONS, METRICS, ORDER_AND_THRESHOLD, Metric
 from ..sources import LIBRARIES, SOURCES
 from ..sources.source import Library, Source
 from .mistakes import MISTAKES, OF_ROW, RANKS, Input, mistaken_inputs, value_with_ranks
@@ -334,7 +334,7 @@ def engine_call(reading: Reading, example: Example) -> str:
     changed = changed_rules(metric, reading.average, reading.conventions)
     if metric.needs == "predictions":
         arguments = "Example.of(y_true, y_pred=y_pred"
-        changed = {key: choice for key, choice in changed.items() if key not in READ_WHERE}
+        changed = {key: choice for key, choice in changed.items() if key not in DECIDED_BY}
     else:
         arguments = "Example.of(y_true, y_score"
     if metric.depends_on(reading.conventions) == ORDER_AND_THRESHOLD:

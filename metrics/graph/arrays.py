@@ -20,34 +20,33 @@ MAX_AT_ONCE = 2**16  # cells: few enough for the cache of a processor
 
 
 def blocks(rows: Array) -> Iterator[slice]:
-    """The rows of a matrix, so many at a time that working on them takes little memory."""
+    """Cut the rows of a matrix into slices that a computation can take one by one with little memory."""
     at_once = max(1, MAX_AT_ONCE // rows.shape[1])
     return (slice(start, start + at_once) for start in range(0, len(rows), at_once))
 
 
-Made = TypeVar("Made")
+Class = TypeVar("Class")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
-def frozen(made: type[Made]) -> type[Made]:
-    """A dataclass whose fields a type checker lets nobody change; each instance is equal to itself alone.
+def frozen(cls: type[Class]) -> type[Class]:
+    """Make a dataclass whose fields only a type checker protects; each instance equals itself alone.
 
-    If Python itself forbade it, as in `dataclass(frozen=True)`, making an instance would take six times as
-    long.
+    With `dataclass(frozen=True)` it would take six times as long to make an instance.
     """
-    return dataclass(eq=False)(made)
+    return dataclass(eq=False)(cls)
 
 
 @frozen
 class Cut:
-    """One part of one variant; `made` holds what was cut to it already, by the identity of its origin."""
+    """One part of one variant; `copies` holds the quantities cut to it, by the identity of the uncut ones."""
 
     part: int
     variant: Variant = ()
-    made: dict[int, Any] = field(default_factory=dict)
+    copies: dict[int, Any] = field(default_factory=dict)
 
     def values(self, values: Array, itemwise: bool) -> Array:
-        """The values of this part; what is the same for all parts or variants is it for any.
+        """Return the values of this part: a number, or (n_items,); an axis of length 1 stands for any index.
 
         InputError where the variant is not named, IndexError for a part or variant that is not there.
         """

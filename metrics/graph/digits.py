@@ -34,7 +34,7 @@ def fraction(value: float) -> Fraction | None:
     """The value as a proper fraction with a small denominator, or None where it is none."""
     if not isfinite(value):
         return None
-    # What is that close to a number is one of the convergents of its continued fraction.
+    # A fraction that close to a number is a convergent of its continued fraction.
     above, below, above_before, below_before, rest = 1, 0, 0, 1, value
     while True:
         whole = floor(rest)
@@ -55,7 +55,7 @@ def exact(value: float) -> str:
 
 
 def distinct_decimals(*values: float) -> tuple[str, ...]:
-    """Values to be compared with each other: three significant digits, or as many as tell them apart."""
+    """Values to be compared with each other, in three significant digits or as many as tell them apart."""
     for digits in range(3, 17):
         written = tuple(decimal(value, digits) for value in values)
         if len(set(written)) == len(set(values)):
@@ -83,7 +83,7 @@ def four_decimals(value: float) -> str:
 
 @lru_cache(CACHED_NUMBERS)
 def in_decimals(value: float) -> str:
-    """A term of a sum: four decimals, as the others have, and no fraction; of a large number four digits."""
+    """A term of a sum: in four decimals and never as a fraction; a large number in four digits."""
     return four_decimals(value) if abs(value) < LARGE else decimal(value)
 
 
@@ -91,8 +91,7 @@ def as_in_decimals(value: float) -> float:
     """The number that a value is written as by `in_decimals`."""
     if not isfinite(value):
         return value
-    mantissa, _, power = in_decimals(value).replace(MINUS, "-").partition("×10")
-    return float(f"{mantissa}e{power.translate(LOWERED) or 0}")
+    return _number_in(in_decimals(value))
 
 
 def with_decimals(value: float) -> str:
@@ -134,10 +133,12 @@ def latex_number(value: float) -> str:
 
 def as_printed(value: float) -> float:
     """The number that a value is written as: a small fraction, or its four significant digits."""
-    if not isfinite(value) or fraction(value) is not None:
-        return value
-    mantissa, power = _rounded(value)
-    return float(f"{mantissa}e{power or 0}")
+    return value if not isfinite(value) or fraction(value) is not None else _number_in(decimal(value))
+
+
+def _number_in(text: str) -> float:
+    mantissa, _, power = text.replace(MINUS, "-").partition("×10")
+    return float(f"{mantissa}e{power.translate(LOWERED) or 0}")
 
 
 def _rounded(value: float, digits: int = 4) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from .operations import OPERATIONS, Operation
 
 
 class Expression:
-    """Anything with a value that can be written in letters and in numbers, built as one writes it.
+    """Anything with a value that can be written in letters and in numbers, built with Python's operators.
 
     `value` has shape (..., n_parts), or (..., n_parts, n_items) when `itemwise`; leading axes are variants.
     Cut to one part it is a number, or (n_items,).
@@ -78,14 +78,13 @@ class Expression:
         grid: Quantity | None = None,
         notes: tuple[Note, ...] = (),
         after: tuple[Quantity, ...] = (),
-        beside: tuple[Quantity, ...] = (),
         sentence: StepSentence | None = None,
         simple_form: SimpleForm | None = None,
         in_decimals: bool = False,
     ) -> Quantity:
-        """Make it a step of the working, which is written by its symbol in what follows.
+        """Make it a step of the working, for which its symbol stands in later formulas.
 
-        `value` hands in what was computed another way, to be exact or fast; the rest is as in `Quantity`.
+        `value` is given where it was computed another way, to be exact or fast; the rest is as in `Quantity`.
         """
         known = self.value if value is None else value
         return Quantity(
@@ -99,7 +98,6 @@ class Expression:
             grid,
             notes,
             after,
-            beside,
             sentence,
             simple_form,
             in_decimals,
@@ -159,19 +157,15 @@ class Applied(Expression):
 
 
 @lru_cache(maxsize=256)
-def number(written: float) -> Number:
+def number(value: float) -> Number:
     """A number of the formula."""
-    return Number(np.asarray(written))
+    return Number(np.asarray(value))
 
 
 def apply(name: str, *operands: Operand) -> Applied:
     """Apply an operation of the table to expressions and numbers."""
-    made, itemwise = [], False
-    for operand in operands:
-        one = operand if isinstance(operand, Expression) else number(operand)
-        made.append(one)
-        itemwise = itemwise or one.itemwise
-    return Applied(name, tuple(made), itemwise)
+    expressions = tuple([one if isinstance(one, Expression) else number(one) for one in operands])
+    return Applied(name, expressions, any(one.itemwise for one in expressions))
 
 
 class Term(Expression):
@@ -223,11 +217,10 @@ class Quantity(Term):
     `expression` the value is given. `where` says for which items the value is used; without a value per item
     it says which items the step looks at although its formula need not list them. `grid` names the quantity
     that numbers the entries where they are not the part's own items (recall levels). `notes` are what a
-    reader must know. `after` are quantities whose steps come before those of the formula; `beside` are
-    quantities that a reader should see with this one although its formula goes another way (a probability
-    beside the loss of its logit). `sentence` is the sentence of what it finds, if it has one of its own.
-    `simple_form` is how it reads in parts without what the formula provides for, such as a tie. Values that
-    are `in_decimals` are written with as many decimals as those they are added to, and never as a fraction.
+    reader must know. `after` are quantities whose steps come before those of the formula. `sentence` says
+    what it finds. `simple_form` is how it reads in parts without what the formula provides for, such as a
+    tie. Values that are `in_decimals` are written with as many decimals as those they are added to, and never
+    as a fraction.
 
     >>> from metrics import METRICS, Example, steps
     >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
@@ -248,7 +241,6 @@ class Quantity(Term):
     grid: Quantity | None = None
     notes: tuple[Note, ...] = ()
     after: tuple[Quantity, ...] = ()
-    beside: tuple[Quantity, ...] = ()
     sentence: StepSentence | None = None
     simple_form: SimpleForm | None = None
     in_decimals: bool = False
@@ -267,7 +259,7 @@ class Quantity(Term):
 
     @property
     def rests_on(self) -> Iterator[Quantity]:
-        """In a formula it is known by itself."""
+        """In a formula it rests on itself alone."""
         yield self
 
     @lazy_property
@@ -275,38 +267,17 @@ class Quantity(Term):
         """The terms of its own formula."""
         return () if self.expression is None else tuple(self.expression.terms)
 
-    def replaced(
-        self,
-        *,
-        value: Array | None = None,
-        where: Mask | None = None,
-        notes: tuple[Note, ...] | None = None,
-    ) -> Quantity:
-        """The same with another value, used at other items, or with other notes."""
-        return replace(
-            self,
-            value=self.value if value is None else value,
-            where=self.where if where is None else where,
-            notes=self.notes if notes is None else notes,
-        )
-
     def at(self, part: int, variant: Variant = ()) -> Quantity:
-        """The same graph for one part of one variant.
-
-        What is the same for all parts or variants is it for any; else IndexError for one that is not there.
-        """
+        """The same graph for one part of one variant; IndexError for a part or variant that is not there."""
         return self.cut(Cut(part, variant))
 
     def value_at(self, part: int, variant: Variant = ()) -> Array:
-        """The value for one part of one variant, a number or (n_items,): that of `at`, and the same errors.
-
-        The graph is not cut for it.
-        """
+        """The value of `at(part, variant)`, without cutting the graph."""
         return Cut(part, variant).values(self.value, self.itemwise)
 
     def cut(self, to_part: Cut) -> Quantity:
         """The same graph for one part of one variant, each of its quantities made once."""
-        made: Quantity | None = to_part.made.get(id(self))
+        made: Quantity | None = to_part.copies.get(id(self))
         if made is None:
             notes = [
                 replace(note, where=here)
@@ -327,11 +298,10 @@ class Quantity(Term):
                 None if self.grid is None else self.grid.cut(to_part),
                 tuple(notes),
                 tuple([one.cut(to_part) for one in self.after]),
-                tuple([one.cut(to_part) for one in self.beside]),
                 form.sentence,
                 in_decimals=self.in_decimals,
             )
-            to_part.made[id(self)] = made
+            to_part.copies[id(self)] = made
         return made
 
     def entry(self, item: int | None) -> Array:

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from .listed import Listed
+from .mathml import BINARY, BRACKETS, GREEK, NAMED, RELATIONS
 from .operations import ATOM, POWER, Notation
 from .written import Entries, Figure, Letters, Literal, Operated, Written
 
 Show = Callable[[Figure], str]
-IN_LATEX, IN_PLAIN_TEXT = r"\left({0}\right)", "({0})"  # parentheses
+LATEX_PARENTHESES, PLAIN_PARENTHESES = r"\left({0}\right)", "({0})"
 ELLIPSIS = r"\dots"
 SLASH = "/"
-TEXT = r"\text{"
+TEXT_COMMAND = r"\text{"
 LATEX_SIGNS = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -24,48 +25,24 @@ LATEX_SIGNS = {
     **{sign: f"{sign}{{}}" for sign in "-`':"},
 }
 
-SIGNS = {
-    r"\left": "",
-    r"\right": "",
-    r"\{": "{",
-    r"\}": "}",
-    r"\sum": "Σ",
-    r"\in": "∈",
-    r"\notin": "∉",
-    r"\cap": "∩",
-    r"\cup": "∪",
-    r"\setminus": "∖",
-    r"\triangle": "△",
-    r"\ge": "≥",
-    r"\le": "≤",
-    r"\cdot": "·",
-    r"\max": "max",
-    r"\min": "min",
-    r"\ell": "ℓ",
-    r"\theta": "θ",
-    r"\Theta": "Θ",
-    r"\beta": "β",
-    r"\kappa": "κ",
-    r"\rho": "ρ",
-    r"\Sigma": "Σ",
-}
+SIGNS = {**RELATIONS, **BINARY, **BRACKETS, **GREEK, **NAMED, r"\sum": "Σ", r"\left": "", r"\right": ""}
 COMMAND = re.compile(r"\\(?:[A-Za-z]+|[{}])")
-HAT, LINE = "\N{COMBINING CIRCUMFLEX ACCENT}", "\N{COMBINING OVERLINE}"
+HAT, OVERLINE = "\N{COMBINING CIRCUMFLEX ACCENT}", "\N{COMBINING OVERLINE}"
 
 
-def _signs(letters: str) -> str:
-    return COMMAND.sub(lambda found: SIGNS.get(found[0], found[0].lstrip("\\")), letters)
+def _with_signs(letters: str) -> str:
+    return COMMAND.sub(lambda command: SIGNS.get(command[0], command[0][1:]), letters)
 
 
-def _with_a_line_over_it(found: re.Match[str]) -> str:
-    """A mean."""
-    return re.sub(rf"(\S{HAT}?)", rf"\1{LINE}", _signs(found[1]))
+def _overlined(letters: re.Match[str]) -> str:
+    """The symbol of a mean."""
+    return re.sub(rf"(\S{HAT}?)", rf"\1{OVERLINE}", _with_signs(letters[1]))
 
 
 MARKS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"\\hat\{(\w|\\ell)\}"), rf"\1{HAT}"),
     (re.compile(r"\\mathrm\{([^{}]*)\}"), r"\1"),
-    (re.compile(r"\\overline\{([^{}]*)\}"), _with_a_line_over_it),
+    (re.compile(r"\\overline\{([^{}]*)\}"), _overlined),
     (re.compile(r"_\{([^{}]*)\}"), r"_(\1)"),
     (re.compile(r"\^\{c\}"), "ᶜ"),  # what is outside a set
 )
@@ -113,7 +90,7 @@ def symbol_in_plain_text(letters: str) -> str:
     """A symbol, or what a list says of its items, without the marks of LaTeX."""
     for pattern, plain in MARKS:
         letters = pattern.sub(plain, letters)
-    return _signs(letters)
+    return _with_signs(letters)
 
 
 @dataclass(frozen=True)
@@ -173,13 +150,13 @@ class _Writer:
 
     def signed(self, number: str, marked: str) -> str:
         """A negative number inside a sum or a product needs parentheses."""
-        is_negative = number.removeprefix(TEXT).startswith(("-", "−"))
+        is_negative = number.removeprefix(TEXT_COMMAND).startswith(("-", "−"))
         return self.parentheses.format(marked) if is_negative else marked
 
     @property
     def parentheses(self) -> str:
         """Those round a text."""
-        return IN_LATEX if self.in_latex else IN_PLAIN_TEXT
+        return LATEX_PARENTHESES if self.in_latex else PLAIN_PARENTHESES
 
 
 def latex_text(text: str, longest: int = 14) -> str:

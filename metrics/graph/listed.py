@@ -62,8 +62,8 @@ class Condition:
         return np.asarray(self.comparison.holds(self.left.value, self.right.entry(item)))
 
     @property
-    def says_which(self) -> bool:
-        """Whether it speaks of the item itself, by its number or by the set that it is in."""
+    def is_domain(self) -> bool:
+        """Whether it is about the item itself, as k ∉ Y is, and stands before the colon of {k ∉ Y : …}."""
         return "_" not in self.left.symbol or "{item}" in self.comparison.latex
 
     def letters(self, index: str) -> str:
@@ -165,25 +165,24 @@ class Listed(Term):
     @property
     def letters(self) -> str:  # type: ignore[override]
         """What it lists in LaTeX, without the signs of the reduction: who takes part, and with what."""
-        own = at_index(self.source.symbol, self.index)
-        named = [self.where_latex.format(item=self.index)] if self.where_latex else []
-        says_which = self.where_latex.startswith("{item}")
-        which = [one.letters(self.index) for one in self.conditions if one.says_which]
-        what = [one.letters(self.index) for one in self.conditions if not one.says_which]
-        which, what = ([*named, *which], what) if says_which else (which, [*named, *what])
+        listed = at_index(self.source.symbol, self.index)
         if self.kind == "one":
-            return own
+            return listed
+        domain = [one.letters(self.index) for one in self.conditions if one.is_domain]
+        predicates = [one.letters(self.index) for one in self.conditions if not one.is_domain]
+        if self.where_latex:
+            side = domain if self.where_latex.startswith("{item}") else predicates
+            side.insert(0, self.where_latex.format(item=self.index))
         if self.kind in ("max", "min"):
-            return " : ".join(filter(None, (own, ", ".join((*which, *what)))))
-        who = " : ".join(filter(None, (", ".join(which) or self.index, ", ".join(what))))
-        return who if self.kind == "count" else rf"\sum_{_grouped(who)} {own}"
+            return " : ".join(filter(None, (listed, ", ".join((*domain, *predicates)))))
+        items = " : ".join(filter(None, (", ".join(domain) or self.index, ", ".join(predicates))))
+        return items if self.kind == "count" else rf"\sum_{_grouped(items)} {listed}"
 
     @lazy_property
     def value(self) -> Array:
-        """The value, found by looking at every item of every line."""
+        """The value of each part, or of each line: it looks at every item of every line."""
         values = self.source.value
-        plain = self.where is not None and not self.conditions and not self.itemwise
-        taken = self.where if plain else self._taken()
+        taken = self._taken()
         if self.kind == "count":
             return _total(np.ones(values.shape, np.bool_) if taken is None else taken)
         if self.itemwise:
@@ -191,14 +190,14 @@ class Listed(Term):
         return self._reduced(values, taken)
 
     def _reduced(self, values: Array, taken: Mask | None) -> Array:
-        """The value of each list; of many lists some at a time, as a copy of them all takes much memory."""
+        """Reduce each list to its value, a block of rows at a time, as a copy of all takes much memory."""
         compute, neutral = self.reduction.compute, self.reduction.neutral
         if taken is None:
             return compute(values)
         if values.ndim != 2 or values.shape != taken.shape or values.size <= MAX_AT_ONCE:
             return compute(np.where(taken, values, neutral))
         return np.concatenate(
-            [compute(np.where(taken[some], values[some], neutral)) for some in blocks(values)]
+            [compute(np.where(taken[rows], values[rows], neutral)) for rows in blocks(values)]
         )
 
     def _taken(self) -> Mask | None:
@@ -229,44 +228,44 @@ class Listed(Term):
         return np.asarray(self.source.value[self.mask(item)])
 
 
-Taking = Mask | Among | None
+Selection = Mask | Among | None
 
 
 def _listed(
-    kind: str, source: Quantity, where: Taking, conditions: tuple[Condition, ...], lines: bool, index: str
+    kind: str, source: Quantity, where: Selection, conditions: tuple[Condition, ...], lines: bool, index: str
 ) -> Listed:
     mask, latex = (where.mask, where.latex) if isinstance(where, Among) else (where, "")
     return Listed(kind, source, mask, latex, conditions, lines, index or source.symbol.rpartition("_")[2])
 
 
 def count_of(
-    source: Quantity, where: Taking = None, *conditions: Condition, lines: bool = False, index: str = "k"
+    source: Quantity, where: Selection = None, *conditions: Condition, lines: bool = False, index: str = "k"
 ) -> Listed:
     """How many items take part; it lists their values."""
     return _listed("count", source, where, conditions, lines, index)
 
 
 def sum_of(
-    source: Quantity, where: Taking = None, *conditions: Condition, lines: bool = False, index: str = ""
+    source: Quantity, where: Selection = None, *conditions: Condition, lines: bool = False, index: str = ""
 ) -> Listed:
     """The sum of the values of the items that take part."""
     return _listed("sum", source, where, conditions, lines, index)
 
 
 def highest(
-    source: Quantity, where: Taking = None, *conditions: Condition, lines: bool = False, index: str = ""
+    source: Quantity, where: Selection = None, *conditions: Condition, lines: bool = False, index: str = ""
 ) -> Listed:
     """The highest of the values that take part; NaN is passed over."""
     return _listed("max", source, where, conditions, lines, index)
 
 
-def lowest(source: Quantity, where: Taking = None, *conditions: Condition, index: str = "") -> Listed:
+def lowest(source: Quantity, where: Selection = None, *conditions: Condition, index: str = "") -> Listed:
     """The lowest of the values that take part; NaN is passed over."""
     return _listed("min", source, where, conditions, lines=False, index=index)
 
 
 def the_one(
-    source: Quantity, where: Taking, *conditions: Condition, index: str, lines: bool = False
+    source: Quantity, where: Selection, *conditions: Condition, index: str, lines: bool = False
 ) -> Listed:
     """The value of the one item that takes part, written at `index`."""
     return _listed("one", source, where, conditions, lines, index)

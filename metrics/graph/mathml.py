@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from html import escape
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?(?:/\d+)?|\s+|.", re.S)
-SMALLER = 0.71
+SCRIPT_SCALE = 0.71
 PLACE = "<>"  # no text has it: there it would be escaped
 
 
@@ -85,8 +85,8 @@ def together(pieces: tuple[Piece, ...] | list[Piece]) -> Piece:
     return Piece(f"<mrow>{markup}</mrow>", sum(piece.width for piece in pieces))
 
 
-def letters_of(text: str) -> float:
-    """About how wide a text is in em; a Chinese character is as wide as two letters."""
+def text_width_in_em(text: str) -> float:
+    """About how wide a text is, in em; a Chinese character is as wide as two letters."""
     return sum(1.0 if char > "⺀" else 0.53 for char in text)
 
 
@@ -95,15 +95,15 @@ class _Reader:
 
     def __init__(self, latex: str) -> None:
         self.tokens = TOKEN.findall(latex)
-        self.place = 0
+        self.position = 0
 
     @property
     def next(self) -> str:
-        return self.tokens[self.place] if self.place < len(self.tokens) else ""
+        return self.tokens[self.position] if self.position < len(self.tokens) else ""
 
     def take(self) -> str:
         token = self.next
-        self.place += 1
+        self.position += 1
         return token
 
     def row(self, end: str) -> Iterator[Piece]:
@@ -159,7 +159,7 @@ class _Reader:
             name = {"_": "msub", "^": "msup"}[self.take()]
             script = self.group()
             markup = f"<{name}>{base.markup}{script.markup}</{name}>"
-            base = Piece(markup, base.width + SMALLER * script.width)
+            base = Piece(markup, base.width + SCRIPT_SCALE * script.width)
         return base
 
     def atom(self) -> Piece:
@@ -192,7 +192,7 @@ _SIGNS: Mapping[str, Piece] = {
     **{token: Piece('<mspace width="0.25em"/>', 0.45) for token in SPACES},
     **{token: Piece(f'<mo stretchy="false">{sign}</mo>', 0.4) for token, sign in BRACKETS.items()},
     **{token: Piece(f"<mi>{sign}</mi>", 0.57) for token, sign in GREEK.items()},
-    **{token: Piece(f"<mi>{name}</mi>", letters_of(name)) for token, name in NAMED.items()},
+    **{token: Piece(f"<mi>{name}</mi>", text_width_in_em(name)) for token, name in NAMED.items()},
     r"\sum": Piece('<mo largeop="false" movablelimits="false">∑</mo>', 0.95),
 }
 
@@ -229,7 +229,7 @@ def _upright(reader: _Reader) -> Piece:
 
 def _text(reader: _Reader) -> Piece:
     text = _LATEX_TEXT.sub(lambda found: _UNESCAPED.get(found[0], found[0][1:]), reader.raw())
-    return Piece(f"<mtext>{escape(text)}</mtext>", letters_of(text))
+    return Piece(f"<mtext>{escape(text)}</mtext>", text_width_in_em(text))
 
 
 def _place(reader: _Reader) -> Piece:

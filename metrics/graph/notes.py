@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
 
 from .arrays import Mask
 
@@ -36,10 +36,14 @@ class Note:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a value is not defined: the key and the text of the note that says so."""
+    """Why a value is not that of its formula, or what counts instead: the key and the text of a note."""
 
     key: str
     text: str
+
+    def note(self, where: Mask, replaces: bool = False) -> Note:
+        """Return the note for these parts."""
+        return Note(self.key, self.text, where, replaces=replaces)
 
 
 @dataclass(frozen=True)
@@ -80,3 +84,8 @@ class StepSentence:
     all_lines: str = ""
     tied: str = ""
     by: str = ""
+
+    def with_patterns(self, change: Callable[[str], str]) -> StepSentence:
+        """Return the sentence with each of its patterns changed."""
+        patterns = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "by"}
+        return replace(self, **{name: change(pattern) for name, pattern in patterns.items() if pattern})

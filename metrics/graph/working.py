@@ -46,10 +46,9 @@ def _rests_on(one: Quantity) -> Iterator[Quantity]:
         yield from term.rests_on
     if one.grid is not None:
         yield one.grid
-    yield from one.beside
 
 
-ADDED = ("count", "sum", "one")
+SUMMED_KINDS = ("count", "sum", "one")
 
 
 def contributions(one: Expression, item: int | None = None) -> Array:
@@ -61,7 +60,7 @@ def contributions(one: Expression, item: int | None = None) -> Array:
     """
     if isinstance(one, Quantity) and one.expression is not None:
         return contributions(one.expression, item)
-    if isinstance(one, Listed) and one.kind in ADDED and one.over_items:
+    if isinstance(one, Listed) and one.kind in SUMMED_KINDS and one.over_items:
         amounts = np.ones(one.source.value.shape) if one.kind == "count" else one.source.value
         return np.where(one.mask(item), amounts, 0.0)
     if isinstance(one, Applied) and one.name == "add":
@@ -152,7 +151,7 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
         return f"{symbol} = {written}"
     shown = lines[0]
     filled = plain_text(in_numbers(quantity, shown), lambda figure: plain_number(figure.value))
-    sign, value = relation(quantity, shown, _read), plain_number(float(quantity.entry(shown)))
+    sign, value = relation(quantity, shown, _as_read), plain_number(float(quantity.entry(shown)))
     return f"{symbol} = {written} = {filled} {sign} {value}"
 
 
@@ -163,7 +162,7 @@ def plain_number(value: float) -> str:
     return f"{value:.4g}".replace("inf", "∞")
 
 
-def _read(_quantity: Quantity, value: float) -> float:
+def _as_read(_quantity: Quantity, value: float) -> float:
     """The number that is read where the value is written."""
     return float(f"{value:.4g}")
 

@@ -120,7 +120,7 @@ def _written(
         return _written(choose(one), write_term, choose)
     if isinstance(one, Applied):
         operands = tuple(_written(operand, write_term, choose) for operand in one.operands)
-        if one.name == "add" and _shares_nothing(one.operands[1], operands[1]):
+        if one.name == "add" and _is_share_of_nothing(one.operands[1], operands[1]):
             return operands[0]
         return Operated(one.operation, operands)
     if isinstance(one, Number):
@@ -129,8 +129,8 @@ def _written(
     return write_term(one)
 
 
-def _shares_nothing(one: Expression, written: Written) -> bool:
-    """Whether this is a part of a count of nothing, such as the half of the tied where nothing is tied."""
+def _is_share_of_nothing(one: Expression, written: Written) -> bool:
+    """Whether it divides a count of nothing, as half of the tied pairs where none is tied."""
     if not isinstance(one, Applied) or one.name != "divide" or not isinstance(written, Operated):
         return False
     counted = written.operands[0]

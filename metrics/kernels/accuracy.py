@@ -17,7 +17,7 @@ JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
 
 
 NO_OVERLAP = N_("Nothing is both true and predicted: accuracy is {value}.")
-BOTH = sentences_by_kind(
+SHARE_OF_EITHER = sentences_by_kind(
     StepSentence(
         "{first} <label> is true and predicted, of {second} that are true or predicted: accuracy is {value}.",
         "{first} <labels> are true and predicted, of {second} that are true or predicted: "
@@ -33,8 +33,12 @@ BOTH = sentences_by_kind(
         none=NO_OVERLAP,
     ),
 )
-RIGHT = sentences_by_kind(StepSentence("Right: {first} of {second} <labels>, a share of {value}."))
-OF_ALL = StepSentence(N_("True and predicted: {first} of all {second} labels, a share of {value}."))
+SHARE_OF_RIGHT_CELLS = sentences_by_kind(
+    StepSentence("Right: {first} of {second} <labels>, a share of {value}.")
+)
+SHARE_OF_ALL_LABELS = StepSentence(
+    N_("True and predicted: {first} of all {second} labels, a share of {value}.")
+)
 
 
 @metric(
@@ -50,8 +54,6 @@ OF_ALL = StepSentence(N_("True and predicted: {first} of all {second} labels, a 
         "accuracy_of_labels": LABELS,
         "accuracy_both_empty": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": ("samples", *LABELS),
-        "top_k_tie": ("samples", *LABELS),
     },
     reads_if={"accuracy_both_empty": JACCARD, "pooled_empty": JACCARD},
 )
@@ -75,7 +77,9 @@ def accuracy(part: Part, rules: Conventions) -> Quantity:
     counts = Counts.of_part(part, rules)
     kind = rules.accuracy_of_samples if counts.of_sets else rules.accuracy_of_labels
     share = (_of_sets if counts.of_sets else _of_counts)(counts, kind)
-    sentence = BOTH[part.kind] if kind == "jaccard" else RIGHT[part.kind] if kind == "cell" else OF_ALL
+    sentence = SHARE_OF_ALL_LABELS
+    if kind != "over_labels":
+        sentence = (SHARE_OF_EITHER if kind == "jaccard" else SHARE_OF_RIGHT_CELLS)[part.kind]
     named = share.named("accuracy", N_("Accuracy"), "A", sentence=sentence)
     return share_defined(named, counts, rules, rules.accuracy_both_empty)
 

@@ -13,7 +13,7 @@ from ..graph.listed import AT_LEAST, Among, Comparison, Condition, highest, sum_
 from ..graph.notes import Reason, StepSentence
 from ..parts.part import ROWS, Part, sentences_by_kind
 from ..parts.rank_steps import precision_at_rank, precision_at_true_ones, recall_at_rank, sum_over_true
-from ..parts.ranking import Ranking, ranking_of
+from ..parts.ranking import Ranking
 from ..parts.undefined import defined
 from ..registry import ORDER, SCORES, metric
 from ..words import N_
@@ -89,9 +89,9 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     ...  for rank in ("together", "first")]
     [0.5, 1.0]
     """
-    how = rules.precision_interpolation
-    area = AREAS[how](part, ranking_of(part, rules.precision_rank))
-    sentence = OF_THE_WHOLE.get(how, MEAN_PRECISION[part.kind])
+    interpolation = rules.precision_interpolation
+    area = AREAS[interpolation](part, Ranking(part, rules.precision_rank))
+    sentence = SENTENCES_OF_MEAN.get(interpolation, MEAN_PRECISION[part.kind])
     named = area.named("average_precision", N_("Average precision"), "A", sentence=sentence)
     rule = rules.precision_empty_row if part.kind == ROWS else rules.precision_no_positives
     return defined(named, part, rule, NOTHING_TRUE, np.asarray(part.positives.value == 0))
@@ -106,12 +106,12 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
     """The best precision at every true item or further down, averaged."""
     precision, hits = precision_at_rank(ranking), ranking.hits
     further_down = Condition(AT_LEAST, hits, hits)
-    best = highest(precision, part.weighing, further_down, lines=True, index="k").named(
+    best = highest(precision, part.with_weight, further_down, lines=True, index="k").named(
         "average_precision.best_from_here",
         N_("Best precision here or further down"),
         r"\hat{p}_j",
         value=ranking.best_from_here_down(precision.value),
-        where=part.used,
+        where=part.true_with_weight,
         sentence=BEST_FURTHER_DOWN,
     )
     return _mean(part, best)
@@ -119,7 +119,7 @@ def _all_points(part: Part, ranking: Ranking) -> Expression:
 
 def _mean(part: Part, values: Quantity) -> Expression:
     """The mean at the true items; how many labels of a sample are true, the mean itself says."""
-    number = part.true_at_a_glance if part.kind == ROWS else part.positives
+    number = part.known_positives if part.kind == ROWS else part.positives
     return sum_over_true(part, values) / number
 
 
@@ -128,7 +128,7 @@ def _eleven_points(part: Part, ranking: Ranking) -> Expression:
     precision, recall = precision_at_rank(ranking), recall_at_rank(ranking)
     levels = Quantity("recall_level", N_("Recall level"), r"\ell", LEVELS[None], itemwise=True)
     at_or_beyond = Condition(REACHES, recall, levels)
-    best = highest(precision, part.weighing, at_or_beyond, lines=True, index="k").named(
+    best = highest(precision, part.with_weight, at_or_beyond, lines=True, index="k").named(
         "average_precision.best_at_level",
         N_("Best precision at the recall level or beyond"),
         r"\hat{p}_\ell",
@@ -202,7 +202,7 @@ def best_at_each_level(precision: Array, recall: Array) -> Array:
     return np.stack(best, axis=-1)
 
 
-OF_THE_WHOLE: Mapping[str, StepSentence] = {
+SENTENCES_OF_MEAN: Mapping[str, StepSentence] = {
     "all_points": MEAN_OF_BEST,
     "eleven_points": MEAN_OF_LEVELS,
     "eleven_thresholds": GAINS_TOGETHER,

@@ -6,10 +6,10 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..graph.expression import Quantity
-from ..graph.notes import Note, Reason, StepSentence
+from ..graph.notes import Reason, StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
-from ..parts.undefined import defined, with_notes, zero_weight_notes
+from ..parts.undefined import defined, with_notes, with_value_instead, zero_weight_notes
 from ..registry import metric
 from ..words import N_
 from .recall import NOTHING_TRUE, share_of_true
@@ -18,8 +18,8 @@ from .specificity import NOTHING_FALSE, share_of_false
 # True and false count alike: no mean here weighs by the true ones alone.
 AVERAGES = ("samples", "macro", "micro")
 ONE_CLASS = Reason("one_class", N_("All is true or all is false, so the share of the missing class is 0/0."))
-OCCURRING = Reason("of_one_class", N_("Only the share of the class that occurs counts."))
-HALF = Reason("other_class_0", N_("The share of the missing class counts as 0."))
+ONLY_OCCURRING_COUNTS = Reason("of_one_class", N_("Only the share of the class that occurs counts."))
+MISSING_COUNTS_0 = Reason("other_class_0", N_("The share of the missing class counts as 0."))
 
 
 SENTENCE = StepSentence(N_("Halfway between recall {recall} and specificity {specificity}: {value}."))
@@ -33,7 +33,7 @@ SENTENCE = StepSentence(N_("Halfway between recall {recall} and specificity {spe
     averages=AVERAGES,
     better="higher",
     needs="predictions",
-    reads=("balanced_accuracy_one_class", "threshold_rule", "top_k_tie"),
+    reads=("balanced_accuracy_one_class",),
 )
 def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     """What share is right, if the true cells and the false cells each count for half?
@@ -53,8 +53,8 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     0.5
     """
     counts = Counts.of_part(part, rules)
-    recall = _noted(share_of_true(counts), part, NOTHING_TRUE)
-    specificity = _noted(share_of_false(counts), part, NOTHING_FALSE)
+    recall = _with_note_where_empty(share_of_true(counts), part, NOTHING_TRUE)
+    specificity = _with_note_where_empty(share_of_false(counts), part, NOTHING_FALSE)
     balanced = ((recall + specificity) / 2).named(
         "balanced_accuracy", N_("Balanced accuracy"), "B", sentence=SENTENCE
     )
@@ -63,16 +63,14 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
         return defined(balanced, part, rule, ONE_CLASS)
     one_class = np.isnan(balanced.value)
     alone = np.where(np.isnan(recall.value), specificity.value, recall.value)
-    share, counted = (alone, OCCURRING) if rule == "occurring" else (alone / 2, HALF)
-    return with_notes(
-        balanced,
-        Note(ONE_CLASS.key, ONE_CLASS.text, one_class),
-        *zero_weight_notes(part, one_class),
-        Note(counted.key, counted.text, one_class, replaces=True),
-        value=share,
+    share, consequence = (
+        (alone, ONLY_OCCURRING_COUNTS) if rule == "occurring" else (alone / 2, MISSING_COUNTS_0)
+    )
+    return with_value_instead(
+        balanced, part, ONE_CLASS.note(one_class), consequence.note(one_class, replaces=True), share
     )
 
 
-def _noted(share: Quantity, part: Part, reason: Reason) -> Quantity:
-    nothing = np.isnan(share.value)
-    return with_notes(share, Note(reason.key, reason.text, nothing), *zero_weight_notes(part, nothing))
+def _with_note_where_empty(share: Quantity, part: Part, reason: Reason) -> Quantity:
+    empty = np.isnan(share.value)
+    return with_notes(share, reason.note(empty), *zero_weight_notes(part, empty))

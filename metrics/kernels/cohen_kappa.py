@@ -43,7 +43,7 @@ SENTENCE = StepSentence(
     better="higher",
     lowest=-1,
     needs="predictions",
-    reads=("kappa_no_chance", "threshold_rule", "top_k_tie"),
+    reads=("kappa_no_chance",),
 )
 def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     """How much better do prediction and truth agree than by chance?

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,13 +11,13 @@ from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.notes import Reason, StepSentence
 from ..parts.part import Part
-from ..parts.rank_steps import READ_DOWN, End, rank_of_end
+from ..parts.rank_steps import READ_DOWN, end_of_list, rank_of_end
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
 
 NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))
-LAST_TRUE = End("last", "true", ("coverage.lowest", "a"), ("coverage.depth", "d"), READ_DOWN)
+LAST_TRUE = end_of_list("last", "true", ("coverage.lowest", "a"), ("coverage.depth", "d"), READ_DOWN)
 STEPS_DOWN = StepSentence(
     N_("From the top label down to rank {coverage_depth} it is {value} step."),
     N_("From the top label down to rank {coverage_depth} it is {value} steps."),
@@ -75,5 +76,5 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     if rules.coverage_unit == "share":
         steps = steps / part.count
         sentence = SHARE_OF_LABELS if from_one else SHARE_OF_STEPS
-    made = steps.named("coverage", N_("Coverage"), "C", sentence=sentence)
-    return made.replaced(notes=tuple(note for note in depth.notes if note.left_out))
+    named = steps.named("coverage", N_("Coverage"), "C", sentence=sentence)
+    return replace(named, notes=tuple(note for note in depth.notes if note.left_out))

@@ -19,33 +19,33 @@ from .recall import recall
 TITLE = N_("F score")
 OF_MEANS = {"f_of_samples": "means", "f_of_labels": "means"}
 BOTH_0 = N_("Precision and recall are both 0, so F counts as 0.")
-LACKING = N_("Precision or recall has no value here, so F has none; the average is F of the two means.")
+NO_F_OF_PART = N_("Precision or recall has no value here, so F has none; the average is F of the two means.")
 
 
-BOTH_ALIKE = StepSentence(
+F1_OF_SETS = StepSentence(
     N_("Everything true is found and nothing wrongly predicted: F is {value}."),
     N_("{common} in both sets, counted twice, over {true} true plus {made} predicted: F is {value}."),
     none=N_("Nothing true is found: F is {value}."),
 )
-COUNTS_ALIKE = StepSentence(
-    BOTH_ALIKE.one,
+F1_OF_COUNTS = StepSentence(
+    F1_OF_SETS.one,
     N_("{tp} found, counted twice, against {fn} missed and {fp} wrongly predicted: F is {value}."),
-    none=BOTH_ALIKE.none,
+    none=F1_OF_SETS.none,
 )
-BY_BETA = StepSentence(
-    BOTH_ALIKE.one,
+F_BY_BETA = StepSentence(
+    F1_OF_SETS.one,
     N_("What is missed weighs {beta} squared times what is wrongly predicted: F is {value}."),
-    none=BOTH_ALIKE.none,
+    none=F1_OF_SETS.none,
 )
-OF_BOTH = StepSentence(
-    BOTH_ALIKE.one,
+F1_OF_PRECISION_AND_RECALL = StepSentence(
+    F1_OF_SETS.one,
     N_("Precision {precision} and recall {recall} in one number, closer to the lower: F is {value}."),
-    none=BOTH_ALIKE.none,
+    none=F1_OF_SETS.none,
 )
-OF_BOTH_BY_BETA = StepSentence(
-    BOTH_ALIKE.one,
+F_OF_PRECISION_AND_RECALL = StepSentence(
+    F1_OF_SETS.one,
     N_("Precision {precision} and recall {recall}, with β = {beta}: F is {value}."),
-    none=BOTH_ALIKE.none,
+    none=F1_OF_SETS.none,
 )
 OF_THE_MEANS = StepSentence(
     N_("F of the mean precision {precision_average} and the mean recall {recall_average} is {value}.")
@@ -78,8 +78,6 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
         "recall_nothing_true": PARTS,
         "both_empty": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
     },
     reads_if={"precision_nothing_predicted": OF_MEANS, "recall_nothing_true": OF_MEANS},
     combine=f_of_the_means,
@@ -103,19 +101,19 @@ def f_beta(part: Part, rules: Conventions) -> Quantity:
     """
     if part.kind != CELLS and _of_the_means(part, rules):
         return _of_its_own_means(part, rules)
-    counts, b2 = Counts.of_part(part, rules), _squared(rules)
+    counts, b2 = Counts.of_part(part, rules), _beta_squared(rules)
     if counts.of_sets:
         common, true, predicted = counts.of_all(COMMON, TRUE, PREDICTED)
-        f, sentence = (1 + b2) * common / (b2 * true + predicted), BOTH_ALIKE
+        f, sentence = (1 + b2) * common / (b2 * true + predicted), F1_OF_SETS
     else:
         tp, fn, fp = counts.of_all(TP, FN, FP)
         hits = (1 + b2) * tp
-        f, sentence = hits / (hits + b2 * fn + fp), COUNTS_ALIKE
-    named = f.named("f_beta", TITLE, "F", sentence=sentence if rules.beta == 1 else BY_BETA)
+        f, sentence = hits / (hits + b2 * fn + fp), F1_OF_COUNTS
+    named = f.named("f_beta", TITLE, "F", sentence=sentence if rules.beta == 1 else F_BY_BETA)
     return share_defined(named, counts, rules, rules.both_empty)
 
 
-def _squared(rules: Conventions) -> Expression | int:
+def _beta_squared(rules: Conventions) -> Expression | int:
     """The square of β, or plainly 1."""
     if rules.beta == 1:
         return 1
@@ -128,9 +126,9 @@ def _of_the_means(part: Part, rules: Conventions) -> bool:
 
 def _of_its_own_means(part: Part, rules: Conventions) -> Quantity:
     """F of one part from its own precision and recall; the average takes these two, not this F."""
-    sentence = OF_BOTH if rules.beta == 1 else OF_BOTH_BY_BETA
-    own = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", sentence)
-    return with_notes(own, Note("lacking", LACKING, np.isnan(own.value)))
+    sentence = F1_OF_PRECISION_AND_RECALL if rules.beta == 1 else F_OF_PRECISION_AND_RECALL
+    f = _harmonic("f_beta", precision(part, rules), recall(part, rules), rules, "F", sentence)
+    return with_notes(f, Note("lacking", NO_F_OF_PART, np.isnan(f.value)))
 
 
 def _harmonic(
@@ -143,7 +141,7 @@ def _harmonic(
     title: str = TITLE,
 ) -> Quantity:
     """The weighted harmonic mean of precision and recall; 0 where both are 0."""
-    b2 = _squared(rules)
+    b2 = _beta_squared(rules)
     f = ((1 + b2) * p * r / (b2 * p + r)).named(key, title, symbol, sentence=sentence)
     both_0 = (p.value == 0) & (r.value == 0)
     return with_notes(f, Note("both_0", BOTH_0, both_0, {"value": 0.0}, replaces=True), value=0.0)

@@ -26,7 +26,6 @@ SENTENCES = sentences_by_kind(
     averages=("samples", "macro", "micro"),
     better="lower",
     needs="predictions",
-    reads=("threshold_rule", "top_k_tie"),
 )
 def hamming_loss(part: Part, rules: Conventions) -> Quantity:
     """What share of the cells is wrong: predicted but false, or true but missed?

@@ -56,8 +56,8 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
     0.0
     """
     wrong = sum_over_true(part, wrong_pairs(part, rules.is_error_tie))
-    in_all = wrong.named("is_error.error_set", N_("Pairs in the wrong order"), "m", sentence=WRONG_IN_ALL)
-    error = apply("is_above", in_all, 0).named("is_error", N_("Is-error"), "I", sentence=IS_ANY_WRONG)
+    error_set = wrong.named("is_error.error_set", N_("Pairs in the wrong order"), "m", sentence=WRONG_IN_ALL)
+    error = apply("is_above", error_set, 0).named("is_error", N_("Is-error"), "I", sentence=IS_ANY_WRONG)
     no_pair = np.asarray(part.truth.all(-1) | ~part.truth.any(-1))
     if rules.is_error_no_pairs != "zero":
         return defined(error, part, rules.is_error_no_pairs, NO_PAIR, no_pair)

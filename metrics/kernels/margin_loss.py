@@ -10,15 +10,17 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity, apply
 from ..graph.notes import Reason, StepSentence
 from ..parts.part import Part
-from ..parts.rank_steps import ON_RANK, End, rank_of_end
+from ..parts.rank_steps import ON_RANK, end_of_list, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_
 
 NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
 NONE_IS_FALSE = Reason("none_is_false", N_("No label is false."))
-LAST_TRUE = End("last", "true", ("margin_loss.lowest_true", "a"), ("margin_loss.last_true", "r"), ON_RANK)
-FIRST_FALSE = End(
+LAST_TRUE = end_of_list(
+    "last", "true", ("margin_loss.lowest_true", "a"), ("margin_loss.last_true", "r"), ON_RANK
+)
+FIRST_FALSE = end_of_list(
     "first", "false", ("margin_loss.highest_false", "b"), ("margin_loss.first_false", "q"), ON_RANK
 )
 STEPS_BETWEEN = StepSentence(

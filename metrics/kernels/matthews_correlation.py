@@ -7,11 +7,11 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..graph.expression import Quantity, apply
-from ..graph.notes import Note, Reason, StepSentence
+from ..graph.notes import Reason, StepSentence
 from ..graph.operations import ratio
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import Part, by_kind
-from ..parts.undefined import defined, with_notes, zero_weight_notes
+from ..parts.undefined import defined, with_value_instead
 from ..registry import metric
 from ..words import N_
 
@@ -19,7 +19,9 @@ from ..words import N_
 # them. True and false count alike: no mean here weighs by the true ones alone.
 AVERAGES = ("macro", "micro")
 CONSTANT = Reason("constant", N_("Truth or prediction never varies, so the correlation is 0/0."))
-AT_THE_LIMIT = N_("It counts as 1 if all is right, as −1 if all is wrong, and otherwise as 0.")
+AT_THE_LIMIT = Reason(
+    "at_the_limit", N_("It counts as 1 if all is right, as −1 if all is wrong, and otherwise as 0.")
+)
 
 
 PREDICTED_SPREAD = by_kind("Spread of the prediction: predicted × not predicted <labels>")
@@ -47,7 +49,7 @@ SENTENCE = StepSentence(
     better="higher",
     lowest=-1,
     needs="predictions",
-    reads=("matthews_constant", "threshold_rule", "top_k_tie"),
+    reads=("matthews_constant",),
 )
 def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     """How strongly does the prediction correlate with the truth?
@@ -87,12 +89,8 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     constant = np.isnan(named.value)
     nothing_wrong, nothing_right = fp.value + fn.value == 0, tp.value + tn.value == 0
     limit = nothing_wrong.astype(float) - nothing_right
-    return with_notes(
-        named,
-        Note(CONSTANT.key, CONSTANT.text, constant),
-        *zero_weight_notes(part, constant),
-        Note("at_the_limit", AT_THE_LIMIT, constant, replaces=True),
-        value=limit,
+    return with_value_instead(
+        named, part, CONSTANT.note(constant), AT_THE_LIMIT.note(constant, replaces=True), limit
     )
 
 

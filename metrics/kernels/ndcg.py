@@ -15,7 +15,7 @@ from ..graph.expression import Quantity, SimpleForm, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part, by_kind
-from ..parts.ranking import ALL_ABOVE, ranking_of, with_equal_scores
+from ..parts.ranking import ALL_ABOVE, Ranking, has_tie
 from ..parts.undefined import defined
 from ..registry import metric
 from ..words import N_
@@ -148,9 +148,9 @@ class Discounts:
 
 def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
     """The discounted cumulative gain: the discounts of the true items."""
-    shared = _shared if rules.ndcg_tie == "average" else _in_order
-    tied = with_equal_scores(part)
-    discount = shared(part, discounts, rules, tied)
+    discount_of = _shared if rules.ndcg_tie == "average" else _in_order
+    tied = has_tie(part)
+    discount = discount_of(part, discounts, rules, tied)
     gained = np.where(part.truth, discount.value, 0.0)
     title = N_("Discounted gains of what is true")
     simple_form = SimpleForm(~tied, title, _at_its_rank(part, discounts), GAINED)
@@ -173,7 +173,7 @@ def _gained(part: Part, discounts: Discounts, rules: Conventions) -> Quantity:
 
 def _at_its_rank(part: Part, discounts: Discounts) -> Listed:
     """The discount of the rank of each item, where no two items of the part are level."""
-    rank = _rank_of_each(part, ranking_of(part, TOGETHER).at_or_above())
+    rank = _rank_of_each(part, Ranking(part, TOGETHER).at_or_above())
     own = Condition(EQUAL, discounts.places, rank)
     return the_one(discounts.of_place, discounts.within, own, index="{r_j}", lines=True)
 
@@ -184,7 +184,7 @@ def _rank_of_each(part: Part, ranks: Array) -> Quantity:
 
 def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
     """The mean discount of the places that an item and those level with it fill, in the tied parts."""
-    ranking = ranking_of(part, TOGETHER)
+    ranking = Ranking(part, TOGETHER)
     rank = _rank_of_each(part, ranking.at_or_above())
     above = Quantity("above", ALL_ABOVE[part.kind], "u_j", ranking.above(), itemwise=True)
     filled = discounts.summed(
@@ -213,7 +213,7 @@ def _shared(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) ->
 
 def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) -> Quantity:
     """The discount of the place of each item of the tied parts, level ones standing one after the other."""
-    places = ranking_of(part, rules.ndcg_tie).at_or_above()
+    places = Ranking(part, rules.ndcg_tie).at_or_above()
     place = Quantity("place", N_("Place in the ranking"), "o_j", places, itemwise=True)
     at_the_place = Condition(EQUAL, discounts.places, place)
     there = the_one(discounts.of_place, discounts.within, at_the_place, index="{o_j}", lines=True)
@@ -226,7 +226,7 @@ def _in_order(part: Part, discounts: Discounts, rules: Conventions, tied: Mask) 
 
 def _ideal(part: Part, discounts: Discounts) -> Quantity:
     """The gain of a list that has all true items first."""
-    t = part.true_at_a_glance
+    t = part.known_positives
     first = discounts.summed(Condition(AT_MOST, discounts.places, t))
     title, value = N_("Ideal DCG: everything true first"), discounts.upto[t.value]
     return first.named(

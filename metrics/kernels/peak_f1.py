@@ -10,7 +10,7 @@ from ..graph.listed import highest
 from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
 from ..parts.rank_steps import f1_at_rank
-from ..parts.ranking import ranking_of
+from ..parts.ranking import Ranking
 from ..parts.undefined import with_notes, zero_weight_notes
 from ..registry import metric
 from ..words import N_
@@ -47,7 +47,7 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     >>> float(METRICS["peak_f1"](example))  # with 1, 2 and 3 labels predicted F1 is 2/3, 2/4 and 4/5
     0.8
     """
-    f1 = f1_at_rank(ranking_of(part, rules.peak_f1_walk))
-    peak = highest(f1, part.weighing).named("peak_f1", N_("Peak F1"), "F", sentence=HIGHEST)
+    f1 = f1_at_rank(Ranking(part, rules.peak_f1_walk))
+    peak = highest(f1, part.with_weight).named("peak_f1", N_("Peak F1"), "F", sentence=HIGHEST)
     nothing = np.broadcast_to(part.positives.value == 0, peak.value.shape)
     return with_notes(peak, Note("nothing_true", NOTHING_TRUE, nothing), *zero_weight_notes(part, nothing))

@@ -35,8 +35,6 @@ SENTENCE = StepSentence(
         "precision_nothing_predicted": PARTS,
         "both_empty": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
     },
 )
 def precision(part: Part, rules: Conventions) -> Quantity:

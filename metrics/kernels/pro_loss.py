@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
 
@@ -15,9 +15,9 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.notes import Note, StepSentence
-from ..parts.part import Part
-from ..parts.rank_steps import with_a_tie
-from ..parts.ranking import ranking_of
+from ..parts.part import ROWS, Part
+from ..parts.rank_steps import ABOVE, has_tied_pair
+from ..parts.ranking import Ranking
 from ..parts.undefined import with_notes
 from ..registry import ORDER_AND_THRESHOLD, metric
 from ..words import N_
@@ -41,13 +41,8 @@ FALSE_ABOVE = StepSentence(
     none=N_("No false label is above the threshold of {threshold_label}: {first} of {second}."),
     tied=LEVEL_WITH_THE_THRESHOLD,
 )
-FALSE_ABOVE_TRUE = StepSentence(
-    N_("{names} is false and ranked above {item}: 1 wrong pair."),
-    N_("{names} are false and ranked above {item}: {value} wrong pairs."),
-    none=N_("No false label is ranked above {item}."),
-    tied=LEVEL_WITH_IT,
-)
-WRONG_PAIRS = StepSentence(
+FALSE_ABOVE_TRUE = replace(ABOVE.sentence[ROWS], tied=LEVEL_WITH_IT)
+WRONG_TRUE_FALSE_PAIRS = StepSentence(
     N_("{first} pair of a true and a false label out of {second} is in the wrong order: {value}."),
     N_("{first} pairs of a true and a false label out of {second} are in the wrong order: {value}."),
     none=N_("No pair of a true and a false label is in the wrong order: {first} of {second}."),
@@ -59,7 +54,7 @@ LESS_RELEVANT_ABOVE = StepSentence(
     none=N_("{item} is ranked above every true label that is less relevant: no wrong pair."),
     tied=LEVEL_WITH_IT,
 )
-WRONG_ORDER = StepSentence(
+WRONG_TRUE_PAIRS = StepSentence(
     N_("{first} pair of true labels out of {second} is in the wrong order: {value}."),
     N_("{first} pairs of true labels out of {second} are in the wrong order: {value}."),
     none=N_("No pair of true labels is in the wrong order: {first} of {second}."),
@@ -89,7 +84,7 @@ SUM_OF_FOUR = StepSentence(
 SUM_OF_THREE = StepSentence(
     N_("The shares {pro_loss_true}, {pro_loss_false} and {pro_loss_pairs} add up to {value}.")
 )
-TOGETHER_OF = {
+SENTENCES = {
     ("mean_of_four", "given"): MEAN_OF_FOUR,
     ("mean_of_four", "omitted"): MEAN_OF_THREE,
     ("nonempty", "given"): MEAN_OF_THOSE_WITH_PAIRS,
@@ -138,7 +133,7 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     groups = (*_at_threshold(part), _true_false(part), *in_order)
     means = [group.mean_under(rules.pro_mean) for group in groups]
     total: Expression = reduce(add, means)
-    title, sentence, simple_form = N_("PRO loss"), TOGETHER_OF[rules.pro_mean, rules.pro_order], None
+    title, sentence, simple_form = N_("PRO loss"), SENTENCES[rules.pro_mean, rules.pro_order], None
     if rules.pro_mean == "nonempty":
         no_pair = np.broadcast_arrays(*(group.pairs.value == 0 for group in groups))
         simple_form = SimpleForm(~np.any(no_pair, axis=0), title, total / len(groups), sentence)
@@ -149,35 +144,30 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
 
 
 @dataclass(frozen=True, eq=False)
-class Lost:
-    """What pairs count together; `simple_form` is the same in the parts where no pair is `tied`."""
-
-    counted: Expression
-    simple_form: Expression | None = None
-    tied: Mask | None = None
-
-
-@dataclass(frozen=True, eq=False)
 class Group:
-    """One group of pairs: what the pairs count together, how many there are, and the sentence about them.
+    """One group of pairs: what the pairs lose together, how many there are, and the sentence about them.
 
-    `looks_at` are the labels that it compares, where these are not all that its formula lists.
+    `looks_at` are the labels that it compares, where these are not all that its formula lists. `untied` is
+    what the pairs lose in the samples (a mask of them) in which none is tied, where that is a formula of its
+    own.
     """
 
     key: str
     title: str
     symbol: str
-    lost: Lost
+    lost: Expression
     pairs: Expression
     sentence: StepSentence
     looks_at: Mask | None = None
+    untied: tuple[Mask, Expression] | None = None
 
     def mean_under(self, rule: str) -> Quantity:
         """Return the mean over the pairs; a group without a pair adds 0, with a note."""
-        simple_form, lost = None, self.lost
-        if lost.simple_form is not None and lost.tied is not None:
-            simple_form = SimpleForm(~lost.tied, self.title, lost.simple_form / self.pairs, self.sentence)
-        mean = (lost.counted / self.pairs).named(
+        simple_form = None
+        if self.untied is not None:
+            samples, lost = self.untied
+            simple_form = SimpleForm(samples, self.title, lost / self.pairs, self.sentence)
+        mean = (self.lost / self.pairs).named(
             self.key,
             self.title,
             self.symbol,
@@ -214,12 +204,12 @@ def _order(part: Part) -> Group:
     )
     summed = sum_of(lost, part.true)
     title = N_("Pairs of true labels in the wrong order")
-    return Group(ORDER, title, r"P_{\mathrm{order}}", Lost(summed), pairs, WRONG_ORDER, part.truth)
+    return Group(ORDER, title, r"P_{\mathrm{order}}", summed, pairs, WRONG_TRUE_PAIRS, part.truth)
 
 
 def _true_false(part: Part) -> Group:
     """Return the pairs of a true and a false label: ranking loss with ties as half."""
-    ranking, false = ranking_of(part, TOGETHER), ~part.truth
+    ranking, false = Ranking(part, TOGETHER), ~part.truth
     title = N_("False labels above each true one")
     above, with_level = _lost_by_each(part, part.false)
     lost = with_level.named(
@@ -229,15 +219,15 @@ def _true_false(part: Part) -> Group:
         value=(ranking.above(false) + ranking.at_or_above(false)) / 2,
         where=part.truth,
         sentence=FALSE_ABOVE_TRUE,
-        simple_form=SimpleForm(~with_a_tie(part), title, above, FALSE_ABOVE_TRUE),
+        simple_form=SimpleForm(~has_tied_pair(part), title, above, FALSE_ABOVE_TRUE),
     )
     title, summed = N_("False labels above true ones"), sum_of(lost, part.true)
-    pairs = part.true_at_a_glance * part.false_at_a_glance
-    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", Lost(summed), pairs, WRONG_PAIRS)
+    pairs = part.known_positives * part.known_negatives
+    return Group(PAIRS, title, r"P_{\mathrm{pairs}}", summed, pairs, WRONG_TRUE_FALSE_PAIRS)
 
 
 def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> tuple[Expression, Expression]:
-    """For each label those of the others that score higher; and the same with half of those level with it."""
+    """Count for each label the others that score higher, without and with half of those level with it."""
     score = part.score
     above, level = Condition(GREATER, score, score), Condition(EQUAL, score, score)
     higher = count_of(score, among, *conditions, above, lines=True)
@@ -246,22 +236,28 @@ def _lost_by_each(part: Part, among: Among, *conditions: Condition) -> tuple[Exp
 
 def _at_threshold(part: Part) -> tuple[Group, Group]:
     """The pairs of a true label and the threshold, and of the threshold and a false label."""
-    t, f = part.true_at_a_glance, part.false_at_a_glance
-    of_true, of_false = r"P_{\mathrm{true}}", r"P_{\mathrm{false}}"
-    below = _beyond_threshold(part, part.true, LESS)
-    above = _beyond_threshold(part, part.false, GREATER)
-    return (
-        Group(TRUE, N_("True labels below the threshold"), of_true, below, t, TRUE_BELOW, part.truth),
-        Group(FALSE, N_("False labels above the threshold"), of_false, above, f, FALSE_ABOVE, ~part.truth),
-    )
-
-
-def _beyond_threshold(part: Part, among: Among, comparison: Comparison) -> Lost:
-    """The labels on the wrong side of the threshold, and half of those level with it."""
     limit = threshold_label(part)
-    beyond = count_of(part.score, among, Condition(comparison, part.score, limit))
-    level = count_of(part.score, among, Condition(EQUAL, part.score, limit))
-    return Lost(beyond + level / 2, beyond, level.value > 0)
+
+    def group(
+        key: str,
+        title: str,
+        symbol: str,
+        among: Among,
+        wrong: Comparison,
+        n: Quantity,
+        sentence: StepSentence,
+    ) -> Group:
+        beyond = count_of(part.score, among, Condition(wrong, part.score, limit))
+        level = count_of(part.score, among, Condition(EQUAL, part.score, limit))
+        untied = level.value == 0, beyond
+        return Group(key, title, symbol, beyond + level / 2, n, sentence, among.mask, untied)
+
+    below, above = N_("True labels below the threshold"), N_("False labels above the threshold")
+    of_true, of_false = r"P_{\mathrm{true}}", r"P_{\mathrm{false}}"
+    return (
+        group(TRUE, below, of_true, part.true, LESS, part.known_positives, TRUE_BELOW),
+        group(FALSE, above, of_false, part.false, GREATER, part.known_negatives, FALSE_ABOVE),
+    )
 
 
 def threshold_label(part: Part) -> Quantity:
@@ -288,9 +284,9 @@ def order_of(part: Part) -> Quantity:
 
 
 def _lost_to_less_relevant(part: Part) -> tuple[Array, Mask]:
-    """For each true label how many less relevant true ones score above it, and half of those level with it.
+    """Count for each true label the less relevant true ones that score above it, half of those level with it.
 
-    Also in which samples two true labels are level.
+    Also return in which samples two true labels are level.
 
     The true labels of every sample are put in order and each compared with the one d places after it, for
     every d: as many comparisons as there are pairs, and never more than one array of cells at a time.

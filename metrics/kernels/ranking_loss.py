@@ -12,24 +12,24 @@ from ..parts.rank_steps import (
     ABOVE,
     NOT_BELOW,
     TiedPairs,
+    has_tied_pair,
     pairs_of_true,
     sum_over_true,
-    with_a_tie,
     without_ties,
 )
-from ..parts.ranking import ranking_of
+from ..parts.ranking import Ranking
 from ..parts.undefined import defined, with_notes
 from ..registry import metric
 from ..words import N_
 
-WRONG_PAIRS = by_kind("<False labels> ranked above (a tie counts ½)")
+TITLES_WITH_HALVES = by_kind("<False labels> ranked above (a tie counts ½)")
 WRONG_WITH_HALVES = StepSentence(
     N_("For {item} {value} wrong pair counts."),
     N_("For {item} {value} wrong pairs count, each tie as one half."),
     none=N_("For {item} no pair counts as wrong."),
     all_lines=N_("Wrong pairs, each tie counted as one half: {each}."),
 )
-WRONG = TiedPairs("ranking_loss.wrong_pairs", WRONG_PAIRS, "m_j", ABOVE, NOT_BELOW, WRONG_WITH_HALVES)
+WRONG = TiedPairs("ranking_loss.wrong_pairs", TITLES_WITH_HALVES, "m_j", ABOVE, NOT_BELOW, WRONG_WITH_HALVES)
 TIED_PAIR = {
     "one": N_("Where a true and a false label are level, their pair counts as wrong."),
     "half": N_("Where a true and a false label are level, their pair counts one half."),
@@ -82,7 +82,7 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     loss = share.named("ranking_loss", N_("Ranking loss"), "L", after=(t, f), sentence=SHARE_OF_PAIRS)
     loss = defined(loss, part, rules.ranking_loss_no_pairs, NO_PAIR)
     if tie == LAST and part.n_items > MAX_SORTED_BY_COLUMN:
-        note = Note("in_no_order", IN_NO_ORDER, with_a_tie(part), {"most": MAX_SORTED_BY_COLUMN})
+        note = Note("in_no_order", IN_NO_ORDER, has_tied_pair(part), {"most": MAX_SORTED_BY_COLUMN})
         return with_notes(loss, note)
     return loss
 
@@ -90,13 +90,13 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
 def wrong_pairs(part: Part, tie: str) -> Quantity:
     """Return for each true label its wrong pairs with a false one; a tied pair counts as `tie` says."""
     wrong = _by_column(part, tie) if tie in (FIRST, LAST) else pairs_of_true(part, WRONG, tie)
-    return with_notes(wrong, Note("tied_pair", TIED_PAIR[tie], with_a_tie(part)))
+    return with_notes(wrong, Note("tied_pair", TIED_PAIR[tie], has_tied_pair(part)))
 
 
 def _by_column(part: Part, tie: str) -> Quantity:
     """The false labels above each true one, where of a tied pair the left or the right column is higher."""
-    ranking = ranking_of(part, tie)
-    listed = count_of(ranking.place, part.false, ranking.upto, lines=True)
+    ranking = Ranking(part, tie)
+    listed = count_of(ranking.place, part.false, ranking.stands_above, lines=True)
     above = ranking.place.value - ranking.hits.value
     return listed.named(
         WRONG.key,

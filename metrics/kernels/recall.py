@@ -34,8 +34,6 @@ SENTENCE = StepSentence(
         "recall_nothing_true": PARTS,
         "both_empty": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
     },
 )
 def recall(part: Part, rules: Conventions) -> Quantity:

@@ -8,13 +8,15 @@ from ..conventions import Conventions
 from ..graph.expression import Quantity
 from ..graph.notes import Reason, StepSentence
 from ..parts.part import Part
-from ..parts.rank_steps import READ_DOWN, End, rank_of_end
+from ..parts.rank_steps import READ_DOWN, end_of_list, rank_of_end
 from ..parts.undefined import defined, without_value
 from ..registry import metric
 from ..words import N_
 
 NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))
-FIRST_TRUE = End("first", "true", ("reciprocal_rank.highest", "a"), ("reciprocal_rank.rank", "r"), READ_DOWN)
+FIRST_TRUE = end_of_list(
+    "first", "true", ("reciprocal_rank.highest", "a"), ("reciprocal_rank.rank", "r"), READ_DOWN
+)
 WORTH_OF_RANK = StepSentence(
     N_("The first true label is on rank {second}: 1 divided by {second} is {value}.")
 )

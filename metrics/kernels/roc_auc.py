@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from ..conventions import Conventions
@@ -15,8 +17,8 @@ from ..parts.undefined import UNDEFINED, defined
 from ..registry import metric
 from ..words import N_
 
-RIGHT_PAIRS = by_kind("<False labels> ranked below (a tie counts ½)")
-RIGHT = TiedPairs("roc_auc.right_pairs", RIGHT_PAIRS, "c_j", BELOW, NOT_ABOVE)
+TITLES_WITH_HALVES = by_kind("<False labels> ranked below (a tie counts ½)")
+RIGHT = TiedPairs("roc_auc.right_pairs", TITLES_WITH_HALVES, "c_j", BELOW, NOT_ABOVE)
 OF_ALL_PAIRS = StepSentence(
     N_("Pairs in the right order: {first} of {second}. That is the area, {value}."),
     none=N_("No pair is in the right order: the area under the curve is {value}."),
@@ -35,28 +37,25 @@ AVERAGES = ("macro", "micro", "weighted", "samples")
 
 
 def mean_of_what_weighs(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
-    """Average; a part without a pair that weighs nothing is passed over, as in scikit-learn.
+    """Average the parts; one without a pair that weighs nothing is passed over, as in scikit-learn.
 
     Where no label is ever true the weighted mean has no weight at all: 0, as in scikit-learn.
     """
-    idle = _weighs_nothing(part, average) & np.isnan(values.value)
+    without_weight = _without_weight(part) if average in ("weighted", "samples") else np.zeros(1, np.bool_)
+    idle = without_weight & np.isnan(values.value)
     if rules.auc_one_class != UNDEFINED or not idle.any():
         return combine(values, part, average, rules)
     passed_over = Note("passed_over", PASSED_OVER, idle, left_out=True)
-    mean = combine(values.replaced(notes=(*values.notes, passed_over)), part, average, rules)
+    mean = combine(replace(values, notes=(*values.notes, passed_over)), part, average, rules)
     if average != "weighted":
         return mean
-    bare = np.asarray(idle.all(-1, keepdims=True))
-    note = Note("counted_as", AS_IN_SCIKIT_LEARN, bare, {"value": 0.0}, replaces=True)
-    return mean.replaced(value=np.where(bare, 0.0, mean.value), notes=(*mean.notes, note))
+    all_idle = np.asarray(idle.all(-1, keepdims=True))
+    note = Note("counted_as", AS_IN_SCIKIT_LEARN, all_idle, {"value": 0.0}, replaces=True)
+    return replace(mean, value=np.where(all_idle, 0.0, mean.value), notes=(*mean.notes, note))
 
 
-def _weighs_nothing(part: Part, average: str) -> Mask:
-    return _may_weigh_nothing(part) if average in ("weighted", "samples") else np.zeros(1, np.bool_)
-
-
-def _may_weigh_nothing(part: Part) -> Mask:
-    """The samples of weight 0, the labels that are never true."""
+def _without_weight(part: Part) -> Mask:
+    """The samples of weight 0, or the labels that are never true, which weigh nothing in a weighted mean."""
     if part.kind == ROWS:
         return np.asarray(False if part.part_weights is None else part.part_weights == 0)
     return np.asarray(part.positives.value == 0)
@@ -101,6 +100,6 @@ def roc_auc(part: Part, rules: Conventions) -> Quantity:
     nothing = np.isnan(auc.value)
     if not nothing.any():
         return auc
-    light, rule = _may_weigh_nothing(part), rules.auc_one_class
-    auc = defined(auc, part, rule, NO_PAIR, nothing & ~light)
-    return defined(auc, part, rule, NO_PAIR, nothing & light, spoiled=SPOILED_IF_IT_WEIGHS)
+    without_weight, rule = _without_weight(part), rules.auc_one_class
+    auc = defined(auc, part, rule, NO_PAIR, nothing & ~without_weight)
+    return defined(auc, part, rule, NO_PAIR, nothing & without_weight, spoiled=SPOILED_IF_IT_WEIGHS)

@@ -35,8 +35,6 @@ SENTENCE = StepSentence(
     reads={
         "specificity_nothing_false": PARTS,
         "pooled_empty": ("micro",),
-        "threshold_rule": AVERAGES,
-        "top_k_tie": AVERAGES,
     },
 )
 def specificity(part: Part, rules: Conventions) -> Quantity:

@@ -23,7 +23,6 @@ SENTENCE = StepSentence(
     averages=("samples",),
     better="higher",
     needs="predictions",
-    reads=("threshold_rule", "top_k_tie"),
 )
 def subset_accuracy(part: Part, rules: Conventions) -> Quantity:
     """Are exactly the true labels of the sample predicted?

@@ -24,7 +24,6 @@ SENTENCE = StepSentence(
     averages=("samples",),
     better="lower",
     needs="predictions",
-    reads=("threshold_rule", "top_k_tie"),
 )
 def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
     """Is at least one label of the sample missed or wrongly predicted?

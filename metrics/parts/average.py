@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -96,12 +96,12 @@ def combine(values: Quantity, part: Part, average: str, rules: Conventions) -> Q
     """
     if average == "micro":
         return values
-    each, outside = of_each_part(values), left_out(values.notes)
+    each, excluded = of_each_part(values), left_out(values.notes)
     by_truth = average == "weighted"
     weights = part.positives if by_truth else _part_weights(part)
     if weights is None:
-        return _mean(values, part, each, outside)
-    return _weighted_mean(values, part, each, weights, outside, by_truth)
+        return _mean(values, part, each, excluded)
+    return _weighted_mean(values, part, each, weights, excluded, by_truth)
 
 
 def combine_losses(values: Quantity, part: Part, average: str, rules: Conventions) -> Quantity:
@@ -138,14 +138,14 @@ def _part_weights(part: Part) -> Quantity | None:
     return Quantity("sample_weight", N_("Weight of the sample"), "w", part.part_weights)
 
 
-def _mean(values: Quantity, part: Part, each: Quantity, outside: Mask | None) -> Quantity:
+def _mean(values: Quantity, part: Part, each: Quantity, excluded: Mask | None) -> Quantity:
     n_parts = each.value.shape[-1]
     where, counted = None, np.array([n_parts])
     notes: tuple[Note, ...] = ()
-    if outside is not None:
-        where = ~np.broadcast_to(outside[..., None, :], each.value.shape)
+    if excluded is not None:
+        where = ~np.broadcast_to(excluded[..., None, :], each.value.shape)
         counted = where.sum(-1)
-        notes = _over(counted, part)
+        notes = _notes_on_count(counted, part)
     count = Quantity(f"{values.key}.averaged", NUMBER_AVERAGED[part.kind], "N", counted)
     mean = sum_of(each, where) / count
     return mean.named(
@@ -159,11 +159,11 @@ def _mean(values: Quantity, part: Part, each: Quantity, outside: Mask | None) ->
 
 
 def _weighted_mean(
-    values: Quantity, part: Part, each: Quantity, weights: Quantity, outside: Mask | None, by_truth: bool
+    values: Quantity, part: Part, each: Quantity, weights: Quantity, excluded: Mask | None, by_truth: bool
 ) -> Quantity:
     key, shape = values.key, each.value.shape
     counts = np.broadcast_to(weights.value[..., None, :], shape)
-    where = None if outside is None else ~np.broadcast_to(outside[..., None, :], shape)
+    where = None if excluded is None else ~np.broadcast_to(excluded[..., None, :], shape)
     weight = Quantity(f"{key}.weight", weights.title, "v_i", counts, itemwise=True)
     title = N_("Weight times value")
     product = (weight * each).named(
@@ -172,33 +172,35 @@ def _weighted_mean(
     sum_of_weights = sum_of(weight, where)
     mean = sum_of(product, where) / sum_of_weights
     symbol, decimals = _mean_symbol(values), values.in_decimals
-    made = mean.named(f"{key}.average", values.title, symbol, sentence=WEIGHTED_MEAN, in_decimals=decimals)
-    made = _without_weight(made, each, sum_of_weights.value == 0, outside, by_truth)
-    if outside is None:
-        return made
-    return made.replaced(notes=(*made.notes, *_over((~outside).sum(-1, keepdims=True), part)))
+    named = mean.named(f"{key}.average", values.title, symbol, sentence=WEIGHTED_MEAN, in_decimals=decimals)
+    named = _without_weight(named, each, sum_of_weights.value == 0, excluded, by_truth)
+    if excluded is None:
+        return named
+    counted = (~excluded).sum(-1, keepdims=True)
+    return replace(named, notes=(*named.notes, *_notes_on_count(counted, part)))
 
 
 def _without_weight(
-    mean: Quantity, each: Quantity, weightless: Mask, outside: Mask | None, by_truth: bool
+    mean: Quantity, each: Quantity, weightless: Mask, excluded: Mask | None, by_truth: bool
 ) -> Quantity:
     """Where every weight is 0 there is no mean, unless labels without a true cell all have the same value."""
     if not weightless.any():
         return mean
-    counted = np.ones(each.value.shape, np.bool_) if outside is None else ~outside[..., None, :]
+    counted = np.ones(each.value.shape, np.bool_) if excluded is None else ~excluded[..., None, :]
     lowest = np.where(counted, each.value, np.inf).min(-1)
     highest = np.where(counted, each.value, -np.inf).max(-1)
     same = weightless & (lowest == highest) & by_truth
-    bare = weightless & ~same & counted.any(-1)
+    no_mean = weightless & ~same & counted.any(-1)
     notes = (
         Note("all_the_same", ALL_THE_SAME, same, replaces=True),
-        Note("no_weight", NO_WEIGHT, bare, replaces=True),
-        Note("plain_mean", PLAIN_MEAN, bare & by_truth),
+        Note("no_weight", NO_WEIGHT, no_mean, replaces=True),
+        Note("plain_mean", PLAIN_MEAN, no_mean & by_truth),
     )
-    return mean.replaced(value=np.where(same, lowest, mean.value), notes=notes)
+    return replace(mean, value=np.where(same, lowest, mean.value), notes=notes)
 
 
-def _over(counted: Array, part: Part) -> tuple[Note, ...]:
+def _notes_on_count(counted: Array, part: Part) -> tuple[Note, ...]:
+    """Return the notes that say over how many of the parts the average is taken, where not over all."""
     parts = part.n_parts
     some = (counted > 0) & (counted < parts)
     notes = [

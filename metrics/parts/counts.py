@@ -14,20 +14,29 @@ from ..graph.listed import Comparison, Condition
 from ..graph.notes import StepSentence
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, Part
-from .ranking import best_place, ranking_of
+from .ranking import Ranking, best_place
 
 TITLE, SYMBOL = N_("Prediction"), r"\hat{y}_j"
-REACHED = {
+AT_LEAST_THRESHOLD = {
     ROWS: N_("Every label with a score of at least {threshold} is predicted: {ones}."),
     COLUMNS: N_("{part} is predicted where its score is at least {threshold}: in {ones}."),
     CELLS: N_("Every cell with a score of at least {threshold} is predicted: {count} of them."),
 }
-EXCEEDED = {
+ABOVE_THRESHOLD = {
     ROWS: N_("Every label with a score above {threshold} is predicted: {ones}."),
     COLUMNS: N_("{part} is predicted where its score is above {threshold}: in {ones}."),
     CELLS: N_("Every cell with a score above {threshold} is predicted: {count} of them."),
 }
-ITS_OWN = N_("Whatever reaches its own threshold is predicted: {ones}.")
+# For each choice of `threshold_rule` the comparison, the sentence of what is predicted, and that of nothing.
+THRESHOLD_RULES = {
+    "at_least": (
+        "is_at_least",
+        AT_LEAST_THRESHOLD,
+        N_("No score is {threshold} or more: nothing is predicted."),
+    ),
+    "above": ("is_above", ABOVE_THRESHOLD, N_("No score is above {threshold}: nothing is predicted.")),
+}
+REACHES_ITS_OWN = N_("Whatever reaches its own threshold is predicted: {ones}.")
 IN_THE_TOP = {
     ROWS: N_("The {top_k} labels with the highest scores are predicted: {ones}."),
     COLUMNS: N_("{part} is predicted where it is among the top {top_k} labels of a sample: {ones}."),
@@ -59,62 +68,55 @@ def threshold_of(part: Part) -> Quantity:
 
 def _at_the_threshold(part: Part, rule: str) -> Quantity:
     limit = threshold_of(part)
-    if rule == "at_least":
-        comparison, pattern, none = (
-            "is_at_least",
-            REACHED,
-            N_("No score is {threshold} or more: nothing is predicted."),
-        )
-    else:
-        comparison, pattern, none = (
-            "is_above",
-            EXCEEDED,
-            N_("No score is above {threshold}: nothing is predicted."),
-        )
-    sentence = (
-        _says(ITS_OWN, N_("Nothing reaches its threshold {threshold}."))
-        if limit.itemwise
-        else _says(pattern[part.kind], none)
-    )
+    comparison, patterns, none = THRESHOLD_RULES[rule]
+    sentence = _sentence(patterns[part.kind], none)
+    if limit.itemwise:
+        sentence = _sentence(REACHES_ITS_OWN, N_("Nothing reaches its threshold {threshold}."))
     return apply(comparison, part.score, limit).named("predicted", TITLE, SYMBOL, sentence=sentence)
 
 
-def _says(all_lines: str, none: str) -> StepSentence:
+def _sentence(all_lines: str, none: str) -> StepSentence:
     return StepSentence(N_("{item} is predicted: {value}."), none=none, all_lines=all_lines)
 
 
 def _in_the_top(part: Part, top_k: int, tie: str) -> Quantity:
     top = Quantity("top_k", N_("Number of labels to predict"), "K", np.array([top_k]))
-    sentence = _says(IN_THE_TOP[part.kind], N_("Nothing is among the top {top_k}, so nothing is predicted."))
+    sentence = _sentence(
+        IN_THE_TOP[part.kind], N_("Nothing is among the top {top_k}, so nothing is predicted.")
+    )
     return apply("is_at_most", _place_in_row(part, tie), top).named(
         "predicted", TITLE, SYMBOL, sentence=sentence
     )
 
 
 def _place_in_row(part: Part, tie: str) -> Quantity:
-    """The place of each item among the labels of its sample; tied ones share the best where all are taken."""
+    """The place of each item among the labels of its sample.
+
+    Tied ones share the best of their places where `top_k_tie` takes them together.
+    """
     if part.kind == ROWS:
         return _place(part, tie)
     decision = part.decision
     assert decision.rows is not None
     assert decision.of_row is not None
-    unknown = np.zeros(decision.rows.shape, np.bool_)  # a place does not ask what is true
-    places = _place(Part(ROWS, part.size, unknown, decision.rows), tie).value
-    picked = places.reshape(*places.shape[:-2], -1)[..., decision.of_row]
+    no_truth = np.zeros(decision.rows.shape, np.bool_)  # a place does not ask what is true
+    of_rows = _place(Part(ROWS, part.size, no_truth, decision.rows), tie).value
+    places = of_rows.reshape(*of_rows.shape[:-2], -1)[..., decision.of_row]
     return Quantity(
-        "place_in_sample", N_("Place among the labels of its sample"), "o_j", picked, itemwise=True
+        "place_in_sample", N_("Place among the labels of its sample"), "o_j", places, itemwise=True
     )
 
 
 def _place(rows: Part, tie: str) -> Quantity:
-    return best_place(rows) if tie == TOGETHER else ranking_of(rows, tie).place
+    return best_place(rows) if tie == TOGETHER else Ranking(rows, tie).place
 
 
 @dataclass(frozen=True)
 class Members:
-    """The items that one count is about: its title and symbol, who belongs, and the sentence about them.
+    """The items that one count is about, with its key, title, symbol and sentence.
 
-    `sentence_of_label` is the sentence about the samples of a label, where that is another one.
+    `belonging` compares the prediction of an item with its truth. `sentence_of_label` is the sentence about
+    the samples of a label, where that is another one.
     """
 
     key: str
@@ -297,8 +299,8 @@ PREDICTION = "prediction"
 class Counts:
     """The counts of every part, each a quantity of shape (..., n_parts), made when it is first read.
 
-    With weights every count is the sum of the weights. A sample speaks of sets of labels, a label (and all
-    cells together) of true and false positives.
+    With weights every count is a sum of weights. In a sample the counts are those of sets of labels, in a
+    label and over all cells true and false positives and negatives.
     """
 
     def __init__(self, part: Part, quantities: dict[str, Quantity]) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -15,7 +16,7 @@ from ..graph.expression import Quantity
 from ..graph.listed import Among, Condition, Listed, count_of, sum_of
 from ..graph.notes import StepSentence
 from ..lazy import lazy_property
-from ..words import N_
+from ..words import N_, computed_text
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,8 +62,8 @@ NOUNS = {
 def by_kind(template: str) -> ByKind:
     """Return the sentence that a template makes for each kind of parts.
 
-    The template is the sentence about samples, with each noun of `NOUNS` that depends on the kind in angle
-    brackets. What comes out are whole sentences, marked for translation one by one.
+    The template is the sentence about the labels of a sample, with each noun that depends on the kind, a key
+    of `NOUNS`, in angle brackets. What comes out are whole sentences, to be translated one by one.
 
     >>> from metrics.parts.part import by_kind
     >>> by_kind("<False labels> ranked above")["columns"]
@@ -72,7 +73,7 @@ def by_kind(template: str) -> ByKind:
 
 
 def _of_kind(kind: str, template: str) -> str:
-    return N_(re.sub("<([^>]*)>", lambda noun: NOUNS[noun[1]][kind], template))
+    return computed_text(re.sub("<([^>]*)>", lambda noun: NOUNS[noun[1]][kind], template))
 
 
 def sentences_by_kind(
@@ -80,12 +81,11 @@ def sentences_by_kind(
 ) -> Mapping[str, StepSentence]:
     """Return the sentence of a step for each kind of parts.
 
-    Each pattern of `template` is one of `by_kind`; `columns` takes its place for labels, where their sentence
-    has another grammar.
+    The patterns of `template` are templates for `by_kind`; `columns` is the sentence about the samples of a
+    label where this has another grammar.
     """
-    patterns = {pattern.name: by_kind(getattr(template, pattern.name)) for pattern in fields(template)}
-    made = {kind: StepSentence(**{name: of[kind] for name, of in patterns.items()}) for kind in KINDS}
-    return made if columns is None else made | {COLUMNS: columns}
+    sentences = {kind: template.with_patterns(partial(_of_kind, kind)) for kind in KINDS}
+    return sentences if columns is None else sentences | {COLUMNS: columns}
 
 
 ALL_ITEMS = by_kind("Number of <labels>")
@@ -123,8 +123,7 @@ class Part:
     `kind` says what a part is: "rows" (one sample's labels), "columns" (one label's samples) or "cells"
     (one part with every cell). `weights` are the items' weights, `part_weights` those of the parts in a
     mean; None means that all weigh the same. `decision` says which items are predicted, `order` how relevant
-    the labels of each sample are (rows only), `cache` holds what several kernels
-    read.
+    the labels of each sample are (rows only), `cache` holds what several kernels read.
     """
 
     kind: str
@@ -212,16 +211,16 @@ class Part:
         return summed.named("positives", WEIGHT_OF_TRUE[self.kind], "t", sentence=TRUE_WEIGH)
 
     @lazy_property
-    def true_at_a_glance(self) -> Quantity:
-        """How many items are true, as a number that needs no step."""
-        title, number = TRUE_ITEMS[self.kind], self.positives.value
-        return Quantity("positives", title, "t", number, where=self.truth)
+    def known_positives(self) -> Quantity:
+        """How many items are true, as a given number: it is no step of the working."""
+        number = self.positives.value
+        return Quantity("positives", TRUE_ITEMS[self.kind], "t", number, where=self.truth)
 
     @lazy_property
-    def false_at_a_glance(self) -> Quantity:
-        """How many items are false, as a number that needs no step."""
-        title, number = FALSE_ITEMS[self.kind], self.negatives.value
-        return Quantity("negatives", title, "f", number, where=~self.truth)
+    def known_negatives(self) -> Quantity:
+        """How many items are false, as a given number."""
+        number = self.negatives.value
+        return Quantity("negatives", FALSE_ITEMS[self.kind], "f", number, where=~self.truth)
 
     @lazy_property
     def negatives(self) -> Quantity:
@@ -262,11 +261,11 @@ class Part:
         return Among(~self.truth, r"{item} \notin Y")
 
     @lazy_property
-    def used(self) -> Mask:
+    def true_with_weight(self) -> Mask:
         """The true items that weigh something: those that an average over positives runs over."""
-        return self.truth if self.weighing is None else self.truth & self.weighing
+        return self.truth if self.with_weight is None else self.truth & self.with_weight
 
     @lazy_property
-    def weighing(self) -> Mask | None:
+    def with_weight(self) -> Mask | None:
         """The items that weigh something, or None where all do."""
         return None if self.weight is None else self.weight.value > 0

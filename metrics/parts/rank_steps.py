@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -27,9 +27,9 @@ from ..graph.listed import (
 )
 from ..graph.notes import Note, StepSentence
 from ..graph.operations import ratio
-from ..words import N_
+from ..words import N_, computed_text
 from .part import ByKind, Part, by_kind, sentences_by_kind
-from .ranking import Ranking, cached_in_part, ranking_of
+from .ranking import Ranking, cached_in_part
 
 LEVEL_LABELS = {
     TOGETHER: N_("Labels are level here: each of them has the worst of their ranks."),
@@ -59,62 +59,66 @@ ON_RANK = StepSentence(
 
 @dataclass(frozen=True)
 class End:
-    """The first or the last of the true or of the false labels of a sample.
+    """The first of the true or of the false labels of a sample, which has the highest score, or the last.
 
-    `place` is "first" or "last", `kind` "true" or "false". `score` and `rank` are the keys and the symbols of
-    the two steps, `sentence` is the sentence about the rank, with <label> for "last true label".
+    `score` and `rank` are the key, the title and the symbol of the two steps that find it.
     """
 
-    place: str
-    kind: str
-    score: tuple[str, str]
-    rank: tuple[str, str]
-    sentence: StepSentence
+    is_first: bool
+    score: tuple[str, str, str]
+    score_sentence: StepSentence
+    rank: tuple[str, str, str]
+    rank_sentence: StepSentence
 
-    @property
-    def is_first(self) -> bool:
-        """Whether it is the one with the highest score."""
-        return self.place == "first"
 
-    def text(self, template: str) -> str:
-        """Return the whole sentence that a template makes for this end, marked for translation."""
-        label = f"{self.place} {self.kind} label"
-        return N_(
-            template.replace("<labels>", f"{label}s").replace("<label>", label).replace("<kind>", self.kind)
-        )
+def end_of_list(
+    place: str, kind: str, score: tuple[str, str], rank: tuple[str, str], sentence: StepSentence
+) -> End:
+    """Make an end of the list: `place` is "first" or "last", `kind` "true" or "false".
 
-    def sentence_from(self, template: StepSentence) -> StepSentence:
-        """Return the sentence of a step about this end."""
-        return StepSentence(**{one.name: self.text(getattr(template, one.name)) for one in fields(template)})
+    `score` and `rank` are the keys and the symbols of the two steps, `sentence` is the template of the one
+    about the rank, with <label> for a label such as "last true label".
+    """
+    label, is_first = f"{place} {kind} label", place == "first"
+
+    def text(template: str) -> str:
+        whole = template.replace("<labels>", f"{label}s").replace("<label>", label).replace("<kind>", kind)
+        return computed_text(whole)
+
+    title = text("Highest score of a <kind> label" if is_first else "Lowest score of a <kind> label")
+    return End(
+        is_first,
+        (score[0], title, score[1]),
+        SCORE_OF_END.with_patterns(text),
+        (rank[0], text("Rank of the <label>"), rank[1]),
+        sentence.with_patterns(text),
+    )
 
 
 def rank_of_end(part: Part, end: End, items: Among, ties: str) -> Quantity:
     """Return the rank of the first or the last of the `items`; where there are none the number means nothing.
 
     Of equal scores each counts the others ("together"), none does ("highest"), or they stand one after the
-    other ("first", "last"). Where no other label has the score of an end, they are all the same.
+    other ("first", "last"). Where no other label has the score of the end, all four give the same rank.
     """
     listed = (highest if end.is_first else lowest)(part.score, items, index="k")
-    title = end.text("Highest score of a <kind> label" if end.is_first else "Lowest score of a <kind> label")
-    key, symbol = end.score
-    score = listed.named(key, title, symbol, sentence=end.sentence_from(SCORE_OF_END))
+    score = listed.named(*end.score, sentence=end.score_sentence)
     level = np.count_nonzero(part.score.value == score.value[..., None], axis=-1) > 1
     notes: tuple[Note, ...] = ()
     if level.any():
         notes = (Note("level_labels", LEVEL_LABELS[ties], level),)
     else:
         ties = TOGETHER
-    title, sentence = end.text("Rank of the <label>"), end.sentence_from(end.sentence)
-    alone = SimpleForm(~level, title, _rank(part, end, score, items, TOGETHER), sentence)
-    key, symbol = end.rank
+    _key, title, _symbol = end.rank
+    alone = SimpleForm(~level, title, _rank(part, end, score, items, TOGETHER), end.rank_sentence)
     return _rank(part, end, score, items, ties).named(
-        key, title, symbol, notes=notes, sentence=sentence, simple_form=alone
+        *end.rank, notes=notes, sentence=end.rank_sentence, simple_form=alone
     )
 
 
 def _rank(part: Part, end: End, score: Quantity, items: Among, ties: str) -> Expression:
     if ties in (FIRST, LAST):
-        return (lowest if end.is_first else highest)(ranking_of(part, ties).place, items, index="k")
+        return (lowest if end.is_first else highest)(Ranking(part, ties).place, items, index="k")
     if ties == TOGETHER:
         return count_of(part.score, None, Condition(AT_LEAST, part.score, score))
     return count_of(part.score, None, Condition(GREATER, part.score, score)) + 1
@@ -141,15 +145,18 @@ def precision_at_rank(ranking: Ranking) -> Quantity:
 
 @cached_in_part
 def precision_at_true_ones(ranking: Ranking) -> Quantity:
-    """The same for whoever looks at the true items alone: at these alone the true ones are counted."""
-    return _precision(ranking, ranking.hits.replaced(where=ranking.part.used))
+    """The same precision for a metric of the true items alone: the step before counts at these alone."""
+    return _precision(ranking, replace(ranking.hits, where=ranking.part.true_with_weight))
 
 
 def _precision(ranking: Ranking, hits: Quantity) -> Quantity:
-    rank = ranking.rank
-    title, used = N_("Precision at this rank"), ranking.part.used
-    return (hits / rank).named(
-        "precision_here", title, "p_j", where=used, after=(rank,), sentence=PRECISION_HERE
+    return (hits / ranking.rank).named(
+        "precision_here",
+        N_("Precision at this rank"),
+        "p_j",
+        where=ranking.part.true_with_weight,
+        after=(ranking.rank,),
+        sentence=PRECISION_HERE,
     )
 
 
@@ -178,7 +185,7 @@ def f1_at_rank(ranking: Ranking) -> Quantity:
     part = ranking.part
     f1 = 2 * ranking.hits / (part.positives + ranking.rank)
     title = N_("F1 if all down to this rank are predicted")
-    return f1.named("f1_here", title, "F_j", where=part.weighing, sentence=F1_HERE)
+    return f1.named("f1_here", title, "F_j", where=part.with_weight, sentence=F1_HERE)
 
 
 @dataclass(frozen=True)
@@ -212,21 +219,23 @@ def _side(
     return Side(key, title, symbol, comparison, sentences_by_kind(sentence), from_the_sort)
 
 
-WRONG_PAIRS = "1 wrong pair", "{value} wrong pairs"
-RIGHT_PAIRS = "1 right pair", "{value} right pairs"
-HALVES = "the pair counts one half", "each of the {value} pairs counts one half"
+ADDS_WRONG_PAIRS = "1 wrong pair", "{value} wrong pairs"
+ADDS_RIGHT_PAIRS = "1 right pair", "{value} right pairs"
+ADDS_HALVES = "the pair counts one half", "each of the {value} pairs counts one half"
 ABOVE = _side(
-    "false_above", "u_j", GREATER, Ranking.above, ("ranked above", "ranked above {item}"), WRONG_PAIRS
+    "false_above", "u_j", GREATER, Ranking.above, ("ranked above", "ranked above {item}"), ADDS_WRONG_PAIRS
 )
-LEVEL = _side("false_level", "e_j", EQUAL, Ranking.level, ("level with it", "level with {item}"), HALVES)
-BELOW = _side("false_below", "b_j", LESS, Ranking.below, ("ranked below", "ranked below {item}"), RIGHT_PAIRS)
+LEVEL = _side("false_level", "e_j", EQUAL, Ranking.level, ("level with it", "level with {item}"), ADDS_HALVES)
+BELOW = _side(
+    "false_below", "b_j", LESS, Ranking.below, ("ranked below", "ranked below {item}"), ADDS_RIGHT_PAIRS
+)
 NOT_BELOW = _side(
     "false_not_below",
     "m_j",
     AT_LEAST,
     Ranking.at_or_above,
     ("ranked level or above", "ranked above {item} or level with it"),
-    WRONG_PAIRS,
+    ADDS_WRONG_PAIRS,
 )
 NOT_ABOVE = _side(
     "false_not_above",
@@ -234,7 +243,7 @@ NOT_ABOVE = _side(
     AT_MOST,
     Ranking.at_or_below,
     ("ranked level or below", "ranked below {item} or level with it"),
-    RIGHT_PAIRS,
+    ADDS_RIGHT_PAIRS,
 )
 
 
@@ -248,14 +257,14 @@ def false_items(
     key, symbol = (side.key, side.symbol) if pairs is None else (pairs.key, pairs.symbol)
     false = part.amounts(part.false.mask)
     assert false is not None
-    value = side.from_the_sort(ranking_of(part, TOGETHER), false)
+    value = side.from_the_sort(Ranking(part, TOGETHER), false)
     title = side.titles[part.kind]
     return _counted(part, side).named(
         key,
         title,
         symbol,
         value=value,
-        where=part.used,
+        where=part.true_with_weight,
         sentence=side.sentence[part.kind],
         simple_form=simple_form,
     )
@@ -270,15 +279,15 @@ def _counted(part: Part, side: Side) -> Listed:
 class TiedPairs:
     """What counts as a pair of a true and a false item, when equal scores count 1, ½ or 0.
 
-    `fully` names the side that counts with equal scores left out, `also_level` the one that has them.
+    `strict` is the side that counts without equal scores, `with_ties` the one that has them.
     `titles` and `sentence` are of the count with half of them.
     """
 
     key: str
     titles: ByKind
     symbol: str
-    fully: Side
-    also_level: Side
+    strict: Side
+    with_ties: Side
     sentence: StepSentence | None = None
 
 
@@ -287,9 +296,9 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
 
     In parts where no pair is tied the working does not speak of ties.
     """
-    simple_form = without_ties(part, pairs.fully)
+    simple_form = without_ties(part, pairs.strict)
     if tie == "half":
-        sure, level = false_items(part, pairs.fully), false_items(part, LEVEL)
+        sure, level = false_items(part, pairs.strict), false_items(part, LEVEL)
         value = level.value / 2
         value += sure.value  # of the largest matrices one array less
         title = pairs.titles[part.kind]
@@ -299,25 +308,25 @@ def pairs_of_true(part: Part, pairs: TiedPairs, tie: str) -> Quantity:
             title,
             pairs.symbol,
             value=value,
-            where=part.used,
+            where=part.true_with_weight,
             sentence=pairs.sentence,
             simple_form=simple_form,
         )
-    return false_items(part, pairs.also_level if tie == "one" else pairs.fully, pairs, simple_form)
+    return false_items(part, pairs.with_ties if tie == "one" else pairs.strict, pairs, simple_form)
 
 
 def without_ties(part: Part, side: Side) -> SimpleForm:
     """How the pairs on this side read in the parts in which no pair is tied."""
     return SimpleForm(
-        ~with_a_tie(part), side.titles[part.kind], _counted(part, side), side.sentence[part.kind]
+        ~has_tied_pair(part), side.titles[part.kind], _counted(part, side), side.sentence[part.kind]
     )
 
 
-def with_a_tie(part: Part) -> Mask:
+def has_tied_pair(part: Part) -> Mask:
     """Whether a true and a false item of a part have the same score: shape (..., n_parts)."""
-    if "with_a_tie" not in part.cache:
-        part.cache["with_a_tie"] = ranking_of(part, TOGETHER).levels_mix(part.truth)
-    tied: Mask = part.cache["with_a_tie"]
+    if "has_tied_pair" not in part.cache:
+        part.cache["has_tied_pair"] = Ranking(part, TOGETHER).levels_mix(part.truth)
+    tied: Mask = part.cache["has_tied_pair"]
     return tied
 
 
@@ -325,6 +334,6 @@ def sum_over_true(part: Part, values: Quantity) -> Listed:
     """The sum of the values of the true items, each times its weight."""
     if part.weight is not None:
         values = (part.weight * values).named(
-            f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.used
+            f"{values.key}.weighted", N_("Weight times value"), "q_j", where=part.true_with_weight
         )
-    return sum_of(values, Among(part.used, part.true.latex))
+    return sum_of(values, Among(part.true_with_weight, part.true.latex))

@@ -75,17 +75,13 @@ def cached_in_part(make: Callable[[Ranking], Made]) -> Callable[[Ranking], Made]
     return cached
 
 
-def ranking_of(part: Part, ties: str) -> Ranking:
-    """The order that the scores put on the items of each part, sorted once for all metrics that ask."""
-    return Ranking(part, ties)
-
-
 class Ranking:
-    """Which items stand at or above each item, and how much they amount to.
+    """The order that the scores put on the items of each part: who stands at or above each, and how much.
 
     `ties` says how equal scores stand: "together" (so that each counts the other), "first" or "last" (one
     after the other, the smaller or the larger index first). Amounts and counts have shape
-    (..., n_parts, n_items) in the order of the items. One sort serves every count.
+    (..., n_parts, n_items) in the order of the items. What is sorted and counted is cached in the part: one
+    sort serves every metric.
     """
 
     def __init__(self, part: Part, ties: str) -> None:
@@ -129,7 +125,7 @@ class Ranking:
         return self._along(values, _upwards(_best), _at_first)
 
     @property
-    def upto(self) -> Condition:
+    def stands_above(self) -> Condition:
         """The condition under which item k stands at or above item j."""
         if self.ties == TOGETHER:
             return Condition(AT_LEAST, self.part.score, self.part.score)
@@ -183,7 +179,7 @@ class Ranking:
         self, key: str, title: str, symbol: str, where: Among | None, sentence: StepSentence | None = None
     ) -> Quantity:
         amounts = self.part.amounts(None if where is None else where.mask)
-        counted = self.part.amount(self.listed, where, self.upto, lines=True)
+        counted = self.part.amount(self.listed, where, self.stands_above, lines=True)
         return counted.named(key, title, symbol, value=self.at_or_above(amounts), sentence=sentence)
 
     def _along(
@@ -197,8 +193,8 @@ class Ranking:
         `of_ties` says what those get that share a score.
         """
         shape = self.part.score.value.shape
-        every = np.ones(shape, np.bool_) if amounts is None else amounts
-        values = (every if every.shape == shape else np.broadcast_to(every, shape)).reshape(-1, shape[-1])
+        amounts_of_all = np.ones(shape, np.bool_) if amounts is None else amounts
+        values = np.broadcast_to(amounts_of_all, shape).reshape(-1, shape[-1])
         # Half as wide as numpy would have it: counts are most of the memory that a metric takes.
         counted = np.int32 if shape[-1] < COUNTED_IN_32_BITS else np.int64
         made = np.empty(values.shape, counted if values.dtype == np.bool_ else values.dtype)
@@ -206,10 +202,12 @@ class Ranking:
             if run is None and block.first is None:
                 made[block.parts] = values[block.parts]
                 continue
-            found = values[block.parts].ravel()[block.order].astype(made.dtype, copy=False)
+            in_order = values[block.parts].ravel()[block.order].astype(made.dtype, copy=False)
             if run is not None:
-                found = run(found)
-            made[block.parts].ravel()[block.order] = found if block.first is None else of_ties(found, block)
+                in_order = run(in_order)
+            if block.first is not None:
+                in_order = of_ties(in_order, block)
+            made[block.parts].ravel()[block.order] = in_order
         return made.reshape(shape)
 
     @property
@@ -289,11 +287,11 @@ def strictly_above(part: Part) -> Condition:
 def best_place(part: Part) -> Quantity:
     """The place of each item where tied ones all take the highest of their places."""
     listed = count_of(part.score, None, strictly_above(part), lines=True)
-    place = ranking_of(part, TOGETHER).above() + 1
+    place = Ranking(part, TOGETHER).above() + 1
     return (listed + 1).named("best_place", N_("Best place of a tie"), "o_j", value=place, sentence=PLACES)
 
 
-def with_equal_scores(part: Part) -> Mask:
+def has_tie(part: Part) -> Mask:
     """Whether two items of a part have the same score: shape (..., n_parts)."""
-    ranking = ranking_of(part, TOGETHER)
+    ranking = Ranking(part, TOGETHER)
     return np.asarray((ranking.at_or_above() - ranking.above() > 1).any(-1))

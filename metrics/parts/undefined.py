@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -55,24 +56,26 @@ def defined(
         The quantity itself where no part is concerned, else one with other values and more notes.
     """
     where = np.isnan(quantity.value) if undefined is None else undefined
-    return with_notes(
-        quantity,
-        Note(reason.key, reason.text, where),
-        *zero_weight_notes(part, where),
-        _consequence(part, rule, where, numbers, spoiled),
-        value=numbers.get(rule, np.nan),
-    )
+    consequence = _consequence(part, rule, where, numbers, spoiled)
+    return with_value_instead(quantity, part, reason.note(where), consequence, numbers.get(rule, np.nan))
+
+
+def with_value_instead(
+    quantity: Quantity, part: Part, reason: Note, consequence: Note, value: Array | float
+) -> Quantity:
+    """Put `value` in the parts that the two notes are about: why there is none, and what counts instead."""
+    return with_notes(quantity, reason, *zero_weight_notes(part, reason.where), consequence, value=value)
 
 
 def with_notes(quantity: Quantity, note: Note, *more: Note, value: Array | float | None = None) -> Quantity:
-    """Add notes to a quantity, and put `value` in the parts that they are about.
+    """Add notes, all about the same parts, to a quantity, and put `value` in these parts.
 
-    All notes are about the same parts; where there are none, the quantity stays as it is.
+    Where there are no such parts, the quantity stays as it is.
     """
     if not note.where.any():
         return quantity
-    values = None if value is None else np.where(note.where, value, quantity.value)
-    return quantity.replaced(value=values, notes=(*quantity.notes, note, *more))
+    values = quantity.value if value is None else np.where(note.where, value, quantity.value)
+    return replace(quantity, value=values, notes=(*quantity.notes, note, *more))
 
 
 def _consequence(part: Part, rule: str, where: Mask, numbers: Mapping[str, float], spoiled: Reason) -> Note:
@@ -81,7 +84,7 @@ def _consequence(part: Part, rule: str, where: Mask, numbers: Mapping[str, float
     if rule == SKIP:
         return Note("left_out", N_("The average leaves it out."), where, replaces=True, left_out=True)
     if rule == UNDEFINED:
-        return Note(spoiled.key, spoiled.text, where, replaces=True)
+        return spoiled.note(where, replaces=True)
     value = {"value": numbers[rule]}
     return Note("counted_as", N_("It counts as {value}."), where, value, replaces=True)
 
@@ -101,7 +104,7 @@ def left_out(notes: tuple[Note, ...]) -> Mask | None:
 
 def without_value(quantity: Quantity, where: Mask, reason: Reason) -> Quantity:
     """Set a value to NaN where there is nothing that it could be of, with the note that says so."""
-    return with_notes(quantity, Note(reason.key, reason.text, where, replaces=True), value=np.nan)
+    return with_notes(quantity, reason.note(where, replaces=True), value=np.nan)
 
 
 BOTH_EMPTY = Reason("both_empty", N_("Nothing is true and nothing is predicted, so this is 0/0."))
@@ -131,7 +134,7 @@ ABSOLUTE_TOLERANCE = 1e-300
 
 def note_where_inexact(quantity: Quantity, reason: Reason) -> Quantity:
     """Add a note for the parts in which the formula of a quantity overflows or loses digits."""
-    return with_notes(quantity, Note(reason.key, reason.text, _inexact(quantity), replaces=True))
+    return with_notes(quantity, reason.note(_inexact(quantity), replaces=True))
 
 
 def _inexact(quantity: Quantity) -> Mask:

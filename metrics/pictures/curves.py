@@ -27,14 +27,14 @@ from ..parts.rank_steps import (
     recall_at_rank,
     sum_over_true,
 )
-from ..parts.ranking import Ranking, ranking_of
+from ..parts.ranking import Ranking
 from ..words import N_
 
 if TYPE_CHECKING:
     from ..result import Result
 
 Floats = NDArray[np.float64]
-Slices = Callable[[Iterable[Any]], Iterable[Any]]
+Yielding = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 def spread(count: int, most: int) -> NDArray[np.intp]:
@@ -108,7 +108,7 @@ def threshold_walk(part: Part, index: int, ties: str = TOGETHER, variant: Varian
 
     Equal scores are predicted together, or one after the other by column where `ties` is "first" or "last".
     """
-    ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
+    ranking = Ranking(part, ties if ties in (FIRST, LAST) else TOGETHER)
     chosen = Cut(index, variant)
     score = chosen.values(part.score.value, itemwise=True)
     number = np.arange(score.size)
@@ -187,7 +187,7 @@ def area_by_ranks(part: Part) -> Quantity:
 
     The middle of a rank is one half below it: with weights a rank is a stretch, and an item its middle.
     """
-    ranking, t, f = ranking_of(part, TOGETHER), part.positives, part.negatives
+    ranking, t, f = Ranking(part, TOGETHER), part.positives, part.negatives
     amounts = part.amounts(np.ones(part.truth.shape, np.bool_))
     assert amounts is not None
     below, upto = ranking.below(amounts), ranking.at_or_below(amounts)
@@ -229,11 +229,11 @@ def macro_line(
     tie: str,
     weights: Array | None = None,
     variant: Variant = (),
-    yielding: Slices = iter,
+    yielding: Yielding = iter,
 ) -> MacroLine:
     """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
 
-    `sliced` goes through the parts one by one: a caller may hand in one that does something else in between.
+    `yielding` goes through the parts one by one; with one of its own a caller can do something in between.
     """
     walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
     each = {index: roc_line(one, tie) for index, one in yielding(walks) if one.has_pairs}
@@ -253,7 +253,7 @@ def macro_line(
     )
 
 
-def mean_curve(result: Result, yielding: Slices = iter) -> MacroLine:
+def mean_curve(result: Result, yielding: Yielding = iter) -> MacroLine:
     """The mean of the ROC curves of a result, weighted as its average is; made once for all who draw it."""
     source, tie = result.source, result.conventions.auc_tie
     key = "mean_curve", tie, result.average
@@ -302,10 +302,13 @@ class Interpolated:
     working: dict[str, Quantity]
 
 
-def interpolated(part: Part, index: int, rules: Conventions, how: str, variant: Variant = ()) -> Interpolated:
+def interpolated(
+    part: Part, index: int, rules: Conventions, interpolation: str, variant: Variant = ()
+) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
-    made = average_precision(part, rules.with_choice("precision_interpolation", how)).at(index, variant)
-    return Interpolated(float(made.value), {step.key: step for step in steps(made)})
+    interpolating = rules.with_choice("precision_interpolation", interpolation)
+    value = average_precision(part, interpolating).at(index, variant)
+    return Interpolated(float(value.value), {step.key: step for step in steps(value)})
 
 
 def step_strips(points: ThresholdWalk) -> Strips:
@@ -333,14 +336,11 @@ def straight_line(points: ThresholdWalk) -> Polyline:
     Between two points precision does not run straight: the area may be larger or smaller than that of the
     steps.
     """
-    return Polyline(points.tpr, np.concatenate(([1.0], _filled(points.precision[1:]))))
+    # Where only items without weight are predicted there is still no precision: 1, as at the start.
+    precision = np.append(1.0, points.precision[1:])
+    return Polyline(points.tpr, np.where(np.isnan(precision), 1.0, precision))
 
 
 def _strips(recall: Floats, precision: Floats) -> Strips:
     point = 1 + np.flatnonzero(np.diff(recall) > 0)
     return Strips(recall[point - 1], recall[point], precision[point], point)
-
-
-def _filled(precision: Floats) -> Floats:
-    """Where only items without weight are predicted there is still no precision: 1, as at the start."""
-    return np.where(np.isnan(precision), 1.0, precision)

@@ -14,6 +14,7 @@ from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
 from ..graph.working import steps
 from ..parts.part import Part
+from ..parts.probability import sigmoid
 from ..registry import PROBABILITIES
 from ..result import Result
 from ..words import N_
@@ -63,7 +64,9 @@ def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelL
     loss = found[LOSS]
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
     probability = found[PROBABILITY].value if of_logits else score
-    of_the_truth = np.where(truth, probability, 1 - probability)
+    # 1 − p has lost its digits where p is near 1.
+    is_sigmoid = of_logits and np.array_equal(probability, sigmoid(score))
+    of_the_truth = np.where(truth, probability, sigmoid(-score) if is_sigmoid else 1 - probability)
     highest = np.inf if of_logits else 2.0 if result.conventions.brier_outcomes == "both" else 1.0
     return LabelLosses(truth, probability, of_the_truth, loss.value, used, of_logits, highest)
 

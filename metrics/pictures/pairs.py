@@ -14,7 +14,7 @@ from ..graph.expression import Applied, Expression, Quantity
 from ..graph.working import contributions, steps
 from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
 from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
-from ..parts.ranking import best_place, ranking_of
+from ..parts.ranking import Ranking, best_place
 from ..result import Result
 from ..words import N_, Phrase
 
@@ -40,25 +40,22 @@ class PairGrid:
     total: float
 
 
-def pair_grid_of(result: Result, index: int, variant: Variant = (), most: int | None = None) -> PairGrid:
-    """The pairs of one part, those of the first `most` true and false items or all.
-
-    InputError if the metric compares no pairs.
-    """
-    truth = result.source.y.value_at(index, variant)
-    return pairs_between(result, index, np.flatnonzero(truth)[:most], np.flatnonzero(~truth)[:most], variant)
-
-
 def pairs_between(
-    result: Result, index: int, true: NDArray[np.intp], false: NDArray[np.intp], variant: Variant = ()
+    result: Result,
+    index: int,
+    true: NDArray[np.intp] | None = None,
+    false: NDArray[np.intp] | None = None,
+    variant: Variant = (),
 ) -> PairGrid:
-    """The pairs of these true and these false items of one part, in the order in which they are given.
+    """The pairs of these true and these false items of one part, or of all, in the order of these items.
 
     InputError if the metric compares no pairs.
     """
     value = result.part(index, variant)
     pairs = counted_in_pairs(result, value)
     truth, scores = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
+    true = np.flatnonzero(truth) if true is None else true
+    false = np.flatnonzero(~truth) if false is None else false
     of_true, of_false = scores[true][:, None], scores[false][None, :]
     relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
     counted = np.array([contributions(pairs, int(j))[false] for j in true]).reshape(relation.shape)
@@ -183,7 +180,7 @@ def sorted_list_of(result: Result, index: int, variant: Variant = ()) -> SortedL
     part, switch = result.source, result.metric.rank_by
     ties = getattr(result.conventions, switch) if switch else TOGETHER
     truth, score = (one.value_at(index, variant) for one in (part.y, part.score))
-    ranking = ranking_of(part, ties if ties in (FIRST, LAST) else TOGETHER)
+    ranking = Ranking(part, ties if ties in (FIRST, LAST) else TOGETHER)
     ranks = best_place(part) if ties == HIGHEST else ranking.rank
     rank, hits = (one.value_at(index, variant) for one in (ranks, ranking.hits))
     items = np.lexsort((-np.arange(score.size) if ties == LAST else np.arange(score.size), -score))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from ..conventions import Conventions
 from ..input.example import Example
 from ..parts.part import ROWS
-from ..parts.rank_steps import with_a_tie
+from ..parts.rank_steps import has_tied_pair
 from ..registry import Metric
 
 Defined = Mapping[str, tuple[str, ...]]
@@ -144,7 +144,7 @@ class Library(Source):
         most = self.sorted_up_to.get(metric)
         if most is None or example.scores is None or example.truth.shape[-1] <= most:
             return False
-        return bool(with_a_tie(example.parts(ROWS)).any())
+        return bool(has_tied_pair(example.parts(ROWS)).any())
 
 
 def under_each(call: str, *averages: str) -> Mapping[str, str]:

@@ -15,7 +15,7 @@ from metrics import Quantity
 from metrics.graph.digits import decimal, exact
 from metrics.graph.formula_text import Style, latex, latex_text
 from metrics.graph.listed import Listed
-from metrics.graph.mathml import Piece, fill, letters_of, mathml, place, together
+from metrics.graph.mathml import Piece, fill, mathml, place, text_width_in_em, together
 from metrics.graph.working import contributions
 from metrics.graph.written import (
     EQUAL,
@@ -191,7 +191,9 @@ class LineWriter:
             return put(number_handle(shown.markup, description, self.cells_of(figure)), shown.width)
 
         def gap_put(entries: Entries, first: int, end: int) -> str:
-            return put(f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", letters_of("… 99 more"))
+            return put(
+                f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", text_width_in_em("… 99 more")
+            )
 
         return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
 
@@ -394,4 +396,4 @@ def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
 
 def column_width(name: str, *below: Formula) -> float:
     """About how wide a column of a table is in em, with the room between it and the next one."""
-    return max(letters_of(name), *[one.width for one in below]) + BETWEEN_COLUMNS
+    return max(text_width_in_em(name), *[one.width for one in below]) + BETWEEN_COLUMNS

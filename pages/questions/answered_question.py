@@ -13,9 +13,9 @@ from metrics import Example, InputError, Result
 from metrics.graph.digits import decimal, exact, fraction
 from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
-from pages.sources.claims import Claim, ErrorToFind, Mistake
+from pages.sources.claims import Claim, DocumentMistake, ErrorToFind
 from pages.sources.computed_numbers import Computed, Floats, Measured, Number
-from pages.sources.public_question import Made, PublicQuestion, Side, Try, edited
+from pages.sources.public_question import PublicQuestion, Side, Try, edited
 from pages.sources.questions_libraries import LIBRARIES
 from pages.sources.questions_thresholds_and_losses import LOSSES, THRESHOLDS
 from pages.sources.questions_ties_and_averages import AVERAGES, TIES
@@ -30,8 +30,8 @@ MAX_PARTS, FIRST_PARTS = 6, 3  # so many samples or labels are drawn, or of more
 
 
 @dataclass(frozen=True)
-class Valued:
-    """What a side gives: its numbers, mostly one, and the values of the parts that are averaged, if any.
+class SideValue:
+    """What a side of a question gives: its numbers, mostly one, and the values of the parts it averages.
 
     `refused` is the sentence of a metric that does not take the matrix.
     """
@@ -54,20 +54,20 @@ class Valued:
         return "" if others or fraction(one) is None else decimal(one)
 
 
-def valued(side: Side, example: Example) -> Valued:
+def value_of(side: Side, example: Example) -> SideValue:
     """Return what a side gives on an example."""
     number = side.number
     if isinstance(number, Computed):
-        return Valued(tuple(number.values.tolist()))
+        return SideValue(tuple(number.values.tolist()))
     try:
-        if isinstance(number, Made):
-            made = number.on(example)
-            return Valued((float(made),), _parts(made, example) if isinstance(made, Result) else ())
-        found = number.on(example)
+        if not isinstance(number, Measured):
+            found = number(example)
+            return SideValue((float(found),), _parts(found, example) if isinstance(found, Result) else ())
+        result = number.on(example)
         is_whole = number.part is None and not number.step
-        return Valued(tuple(number.read_off(found).tolist()), _parts(found, example) if is_whole else ())
+        return SideValue(tuple(number.read_off(result).tolist()), _parts(result, example) if is_whole else ())
     except InputError as error:
-        return Valued((), refused=sentence_of(error))
+        return SideValue((), refused=sentence_of(error))
 
 
 def _parts(found: Result, example: Example) -> tuple[tuple[str, float], ...]:
@@ -77,7 +77,7 @@ def _parts(found: Result, example: Example) -> tuple[tuple[str, float], ...]:
     return () if names is None else tuple(zip(names, values.tolist(), strict=True))
 
 
-def verdict(values: Sequence[Valued]) -> tuple[str, str]:
+def verdict(values: Sequence[SideValue]) -> tuple[str, str]:
     """Return the sign and the sentence that say whether the values agree."""
     if any(one.refused or not one.numbers for one in values):
         return "", _("One of them cannot be computed on this matrix.")
@@ -114,21 +114,23 @@ GROUPS: Mapping[str, tuple[str, str, Mapping[str, PublicQuestion]]] = {
     "losses": (N_("Losses"), N_("A loss that cannot reach 0, and one that goes below."), LOSSES),
     "libraries": (N_("Libraries"), N_("One word, two libraries, two definitions."), LIBRARIES),
 }
-GALLERY = {key: one for _title, _finding, questions in GROUPS.values() for key, one in questions.items()}
-ROWS: Mapping[str, tuple[Document, Claim | Mistake]] = {
+PUBLIC_QUESTIONS = {
+    key: one for _title, _in_common, questions in GROUPS.values() for key, one in questions.items()
+}
+DOCUMENT_ROWS: Mapping[str, tuple[Document, Claim | DocumentMistake]] = {
     name: (document, row) for document in DOCUMENTS.values() for name, row in document.rows.items()
 }
-ALL = (*GALLERY, *ROWS)
+QUESTION_KEYS = (*PUBLIC_QUESTIONS, *DOCUMENT_ROWS)
 
 
 @dataclass(frozen=True)
 class AnsweredQuestion:
     """A question with its answer and the values that it compares, on the matrix that shows it.
 
-    `own` has the values on that matrix. `document` is the text in which an error is to be found, None where
-    people asked, `lines` where in it, and `printed` what stands there, in the place of the first value.
-    `error` is what is to be found in a number that is to be judged first, and `task` how to compute it.
-    `tried` is the matrix with what is to be tried done, and `then` the answer on it.
+    `original_values` are those of the sides on it. `document` is the text in which an error is to be found,
+    None where people asked, `lines` where in it, and `printed` what stands there, in the place of the first
+    value. `error` is what is to be found in a number that is judged first, and `task` how to compute it.
+    `tried_matrix` is the matrix with what is to be tried done, and `answer_when_tried` the answer on it.
     """
 
     key: str
@@ -137,11 +139,11 @@ class AnsweredQuestion:
     asks: str
     answer: str
     sides: tuple[Side, ...]
-    own: tuple[Valued, ...]
+    original_values: tuple[SideValue, ...]
     lesson: Measured
     to_try: Try | None = None
-    tried: Matrix | None = None
-    then: str = ""
+    tried_matrix: Matrix | None = None
+    answer_when_tried: str = ""
     threads: tuple[str, ...] = ()
     document: Document | None = None
     lines: str = ""
@@ -156,9 +158,11 @@ class AnsweredQuestion:
 
     def is_tried(self, matrix: Matrix) -> bool:
         """Whether this is the matrix with what is to be tried done; a new label may have any name."""
-        tried = self.tried
+        tried_matrix = self.tried_matrix
         return (
-            tried is not None and tried.size == matrix.size and tried == replace(matrix, labels=tried.labels)
+            tried_matrix is not None
+            and tried_matrix.size == matrix.size
+            and tried_matrix == replace(matrix, labels=tried_matrix.labels)
         )
 
 
@@ -167,18 +171,18 @@ class QuestionGroup:
     """A group of questions: its title, what they have in common, and the keys of those that it lists."""
 
     title: str
-    finding: str
+    in_common: str
     keys: Sequence[str]
 
 
 @cache
 def question_named(key: str) -> AnsweredQuestion | None:
     """Return what is asked under this name; None where nothing is."""
-    if key in GALLERY:
-        return _of_gallery(key, GALLERY[key])
-    if key not in ROWS:
+    if key in PUBLIC_QUESTIONS:
+        return _of_gallery(key, PUBLIC_QUESTIONS[key])
+    if key not in DOCUMENT_ROWS:
         return None
-    document, row = ROWS[key]
+    document, row = DOCUMENT_ROWS[key]
     return _of_claim(key, document, row) if isinstance(row, Claim) else _of_mistake(key, document, row)
 
 
@@ -191,8 +195,8 @@ def questions_named(keys: Iterable[str]) -> list[AnsweredQuestion]:
 def question_groups() -> Mapping[str, QuestionGroup]:
     """Return the groups by their keys: those of the gallery, and the errors of the five texts."""
     groups = {
-        key: QuestionGroup(_(title), _(finding), tuple(questions))
-        for key, (title, finding, questions) in GROUPS.items()
+        key: QuestionGroup(_(title), _(in_common), tuple(questions))
+        for key, (title, in_common, questions) in GROUPS.items()
     }
     errors = {
         claim.error.place: one.name_of(claim.key)
@@ -215,11 +219,11 @@ def address_of_question(key: str) -> str:
 def _of_gallery(key: str, one: PublicQuestion) -> AnsweredQuestion:
     (group,) = (name for name, (*_texts, questions) in GROUPS.items() if key in questions)
     sides = tuple(one.sides.values())
-    own = _own(sides, one.matrix)
-    numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, own, strict=True)}
-    tried = edited(one.matrix, one.to_try.edit)
-    after = dict(zip(one.sides, (value.text for value in _own(sides, tried)), strict=True))
-    before = {f"was_{name}": value.text for name, value in zip(one.sides, own, strict=True)}
+    values = _values_on(one.matrix, sides)
+    numbers = {name: decimal(value.numbers[0], 3) for name, value in zip(one.sides, values, strict=True)}
+    tried_matrix = edited(one.matrix, one.to_try.edit)
+    after = dict(zip(one.sides, (value.text for value in _values_on(tried_matrix, sides)), strict=True))
+    before = {f"was_{name}": value.text for name, value in zip(one.sides, values, strict=True)}
     return AnsweredQuestion(
         key,
         group,
@@ -227,10 +231,10 @@ def _of_gallery(key: str, one: PublicQuestion) -> AnsweredQuestion:
         _(one.asks).format_map(numbers),
         _(one.answer),
         sides,
-        own,
+        values,
         one.lessons[0],
         one.to_try,
-        tried,
+        tried_matrix,
         _(one.to_try.answer).format_map(after | before),
         one.threads,
     )
@@ -246,7 +250,7 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AnsweredQuestion:
         answer = _(claim.verdict.sentence)
     else:
         asks, answer, printed = _(error.asks), _(error.answer), claim.first_number
-        right = replace(right, who=error.named, rule=error.rule)
+        right = replace(right, who=error.right_name, rule=error.right_rule)
         if isinstance(right.number, Computed):
             right = replace(right, number=Computed(lambda: claim.number.values[:1]))
     sides = Side(PRINTED, "", Computed(tuple)), right
@@ -257,7 +261,7 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AnsweredQuestion:
         asks,
         answer,
         sides,
-        _own(sides, claim.lesson.matrix),
+        _values_on(claim.lesson.matrix, sides),
         claim.lesson,
         document=document,
         lines=claim.lines,
@@ -267,14 +271,13 @@ def _of_claim(key: str, document: Document, claim: Claim) -> AnsweredQuestion:
     )
 
 
-def _of_mistake(key: str, document: Document, mistake: Mistake) -> AnsweredQuestion:
+def _of_mistake(key: str, document: Document, mistake: DocumentMistake) -> AnsweredQuestion:
     lesson = mistake.lesson(document.key)
     theirs, right = mistake.numbers(document.key)
     sides = (
         _side(PRINTED, THEIRS, theirs, lesson.matrix),
         _side(RIGHT, "", right, lesson.matrix),
     )
-    own = _own(sides, lesson.matrix)
     return AnsweredQuestion(
         key,
         FIND,
@@ -282,7 +285,7 @@ def _of_mistake(key: str, document: Document, mistake: Mistake) -> AnsweredQuest
         _(mistake.title),
         _(mistake.sentence),
         sides,
-        own,
+        _values_on(lesson.matrix, sides),
         lesson,
         document=document,
     )
@@ -293,9 +296,9 @@ def _parts_of_claim(claim: Claim) -> str:
     return "; ".join(map(decimal, claim.lesson.result.parts.value.tolist()))
 
 
-def _own(sides: Sequence[Side], matrix: Matrix) -> tuple[Valued, ...]:
+def _values_on(matrix: Matrix, sides: Sequence[Side]) -> tuple[SideValue, ...]:
     example = example_of(matrix)
-    return tuple(valued(side, example) for side in sides)
+    return tuple(value_of(side, example) for side in sides)
 
 
 def _side(who: str, rule: str, number: Number | None, matrix: Matrix) -> Side:

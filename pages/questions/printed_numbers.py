@@ -10,7 +10,7 @@ from math import isclose, isnan
 from metrics import InputError
 from metrics.explaining.explanation import LONGEST, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
-from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, Valued, address_of_question
+from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, SideValue, address_of_question
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
@@ -36,7 +36,7 @@ class Checked:
     is_off: bool = False
 
 
-def check(question: AnsweredQuestion, computed: Valued, typed: str) -> Checked:
+def check(question: AnsweredQuestion, computed: SideValue, typed: str) -> Checked:
     """Compare what was typed with what is computed. How far it is off would be the answer."""
     if not typed or not computed.numbers:
         return Checked("", _("Compute it on paper or with code. A fraction or a decimal will do."))
@@ -46,12 +46,16 @@ def check(question: AnsweredQuestion, computed: Valued, typed: str) -> Checked:
         return Checked(typed, sentence_of(error))
     value = float(computed.numbers[0])
     if number.is_print_of(value):
-        if _is_print_of_text(question, number, value):
+        if _is_print_of_both(question, number, value):
             sentence = _("{typed} could be both numbers: type more digits.")
             return Checked(typed, sentence.format(typed=typed))
         return Checked(typed, _("Right, {value}.").format(value=_written(value)), "✓", is_right=True)
-    if question.error is not None and computed == question.own[1] and _is_of_text(question, number):
-        return Checked(typed, _(question.error.of_text), "≠", is_off=True)
+    if (
+        question.error is not None
+        and computed == question.original_values[1]
+        and _is_printed_number(question, number)
+    ):
+        return Checked(typed, _(question.error.reply_to_printed), "≠", is_off=True)
     sentence = _("No, {typed} is too large.")
     if isnan(value) or isnan(number.value):
         sentence = _("No, {typed} is not what is computed.")
@@ -98,7 +102,7 @@ def formula_of(question: AnsweredQuestion) -> Html:
 
 def decimal_of_text(question: AnsweredQuestion) -> str:
     """The printed number once more with a point, where it is a fraction."""
-    number = _number_of_text(question) if "/" in question.printed else None
+    number = _printed_number(question) if "/" in question.printed else None
     return "" if number is None else decimal(number.value)
 
 
@@ -112,21 +116,21 @@ def _written(value: float) -> str:
     return decimal(value, 6) if fraction(value) is None else headline(value)
 
 
-def _is_print_of_text(question: AnsweredQuestion, number: TypedNumber, value: float) -> bool:
+def _is_print_of_both(question: AnsweredQuestion, number: TypedNumber, value: float) -> bool:
     """Whether it could be the other number too, that of the text: it has too few digits."""
     if isclose(number.value, value, rel_tol=1e-9):
         return False
-    printed = _number_of_text(question)
-    return printed is not None and _is_of_text(question, number) and not printed.is_print_of(value)
+    printed = _printed_number(question)
+    return printed is not None and _is_printed_number(question, number) and not printed.is_print_of(value)
 
 
-def _is_of_text(question: AnsweredQuestion, number: TypedNumber) -> bool:
+def _is_printed_number(question: AnsweredQuestion, number: TypedNumber) -> bool:
     """Whether it is the number that the text prints."""
-    printed = _number_of_text(question)
+    printed = _printed_number(question)
     return printed is not None and bool(number.is_print_of(printed.value))
 
 
-def _number_of_text(question: AnsweredQuestion) -> TypedNumber | None:
+def _printed_number(question: AnsweredQuestion) -> TypedNumber | None:
     try:
         return TypedNumber.of(question.printed)
     except InputError:
@@ -142,10 +146,10 @@ def also_in_the_texts() -> FoldedText:
 
 
 def _tables() -> Html:
-    return element("div", *(_text(one, _printed(one)) for one in DOCUMENTS.values()), css="scroller")
+    return element("div", *(_section(one, _printed(one)) for one in DOCUMENTS.values()), css="scroller")
 
 
-def finding() -> str:
+def headline_of_errors() -> str:
     """The question about all errors at once: what is wrong with so many printed numbers."""
     wrong = sum(len(one.errors_to_find) for one in DOCUMENTS.values())
     return ngettext(
@@ -159,7 +163,7 @@ def _printed(document: Document) -> list[Claim]:
     return [claim for claim in document.claims if claim.printed]
 
 
-def _text(document: Document, printed: Sequence[Claim]) -> Html:
+def _section(document: Document, printed: Sequence[Claim]) -> Html:
     agreeing = [claim for claim in printed if claim.error is None]
     title = element("h3", element("cite", _(document.title)))
     if agreeing:
@@ -213,13 +217,13 @@ def computed(values: Sequence[float], printed: str) -> str:
     """The values with as many digits as are printed, four at least; one alone also as a decimal."""
     if len(values) == 1:
         near = fraction(values[0])
-        return headline(values[0]) if near is not None else _like(values[0], printed)
+        return headline(values[0]) if near is not None else _with_digits_like(values[0], printed)
     return "; ".join(
-        exact(value) if fraction(value) is not None else _like(value, printed) for value in values
+        exact(value) if fraction(value) is not None else _with_digits_like(value, printed) for value in values
     )
 
 
-def _like(value: float, printed: str) -> str:
+def _with_digits_like(value: float, printed: str) -> str:
     longest = max((len(text.partition(".")[2].strip("[],;")) for text in printed.split()), default=0)
     return decimal(value, max(4, longest))
 

@@ -105,7 +105,7 @@ function newCard({ href, card, asks }, words) {
     className: card.is_easy ? "card easy" : "card",
   });
   if (card.is_easy) link.append(Object.assign(span(words.begin), { className: "begin" }));
-  link.append(bold(card.claims), span(asks));
+  link.append(bold(card.claim), span(asks));
   link.insertAdjacentHTML("beforeend", card.cells);
   return link;
 }
@@ -121,14 +121,14 @@ function search(list, text) {
 }
 
 // What is searched for goes into the link. No group is chosen then, so that any of them can be.
-function note(list, how) {
+function note(list, options) {
   clearTimeout(list.timer);
   list.timer = 0;
   if (!list.place.isConnected) return; // another page is shown meanwhile
   const sought = coded(list.field.value.trim());
   const { library } = list;
   if (sought) list.chosen = "";
-  look({ search: sought, group: sought ? "" : list.group, library }, how);
+  look({ search: sought, group: sought ? "" : list.group, library }, options);
   Object.assign(list, { noted: sought, since: sequence() });
 }
 
@@ -136,25 +136,25 @@ function paint(list) {
   const { data, field, found, place, links, cards, presses, library } = list;
   const { items, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const isApart = !sought.length && data.group === data.apart;
+  const isExercises = !sought.length && data.group === data.exercises;
   const all = sought.length
-    ? items.filter((item) => sought.every((word) => item.words.includes(word)))
+    ? items.filter((item) => sought.every((word) => item.searched.includes(word)))
     : items.filter(({ group, listed }) => group === data.group && listed);
-  const hits = library && !isApart ? all.filter(({ libraries }) => libraries.includes(library)) : all;
+  const hits = library && !isExercises ? all.filter(({ libraries }) => libraries.includes(library)) : all;
   for (const [name, press] of presses) {
     press.ariaPressed = String(name === library);
-    press.hidden = isApart;
+    press.hidden = isExercises;
   }
   const pattern = hits.length ? words.found : words.nothing;
-  found.hidden = !sought.length && (hits.length > 0 || isApart);
+  found.hidden = !sought.length && (hits.length > 0 || isExercises);
   found.firstChild.textContent = fill(pattern, { count: hits.length });
   for (const [key, link] of [...links, ...cards])
     Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
-  const isShown = [sought, ...hits.map(({ key }) => key)].join();
-  if (list.shown === isShown) return;
-  list.shown = isShown;
+  const shown = [sought, ...hits.map(({ key }) => key)].join();
+  if (list.shown === shown) return;
+  list.shown = shown;
   place.classList.toggle("searched", sought.length > 0);
-  place.replaceChildren(...(isApart ? [numbers(hits, cards)] : rows(hits, links, sought)));
+  place.replaceChildren(...(isExercises ? [numbers(hits, cards)] : rows(hits, links, sought)));
 }
 
 function numbers(items, cards) {

@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pages.questions.answered_question import (
+    DOCUMENT_ROWS,
     FIND,
-    QUESTIONS,
-    ROWS,
     AnsweredQuestion,
     address_of_question,
     question_groups,
     questions_named,
 )
 from pages.shell.joined import component
-from pages.sources.claims import Mistake
+from pages.sources.claims import DocumentMistake
 from pages.state.focus import Explored
 from pages.words import gettext as _
 from pages.workbench.matrix_editor import matrix_cells, predicted_cells
@@ -34,17 +33,17 @@ _render = component(
   <div class="listed scroller" role="group"></div>
 </div>
 """,
-    constants=lambda: {"items": _items(), "words": _words(), "page": QUESTIONS},
+    constants=lambda: {"items": _items(), "words": _words()},
 )
 
 
-def question_list(group: str, words: Explored, followed: str) -> None:
+def question_list(group: str, explored: Explored, followed: str) -> None:
     """Draw the questions of a group, or what is searched for among all; one of them may be followed.
 
-    `words` has the group that was chosen, if any, what is searched for, and the library that all are about.
+    `explored` has the group that was chosen, if any, what is searched for, and the one library to show.
     """
-    data = {"group": group, "chosen": words.group, "search": words.search, "library": words.library}
-    data |= {"followed": followed, "apart": FIND}
+    data = {"group": group, "chosen": explored.group, "search": explored.search, "library": explored.library}
+    data |= {"followed": followed, "exercises": FIND}
     _render(key="question_list", data=data)
 
 
@@ -52,18 +51,22 @@ def _items() -> list[Mapping[str, object]]:
     """Every question with its address, what stands beside it, and what a search finds it by."""
     listed = [key for kind in question_groups().values() for key in kind.keys]
     # Also what else is wrong in the five texts, or left open.
-    others = [key for key, (_text, row) in ROWS.items() if isinstance(row, Mistake) and key not in listed]
+    others = [
+        key
+        for key, (_text, row) in DOCUMENT_ROWS.items()
+        if isinstance(row, DocumentMistake) and key not in listed
+    ]
     return [_item(one, one.key in listed) for one in questions_named((*listed, *others))]
 
 
 def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
-    words = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
-    words += [*question.threads, *_libraries(question)]
     topic, libraries = question_groups()[question.group].title, _libraries(question)
     beside = ", ".join(libraries)
+    searched = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
+    searched += [*question.threads, *libraries]
     if question.document is not None:
         of = _(question.document.heading)
-        words = [question.asks, of, _(question.document.title), question.document.key]
+        searched = [question.asks, of, _(question.document.title), question.document.key]
         topic, libraries, beside = f"{topic} · {of}", [], _beside(question)
     return {
         "key": question.key,
@@ -72,7 +75,7 @@ def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
         "href": address_of_question(question.key),
         "beside": beside,
         "values": [] if question.document else _values(question),
-        "words": " ".join(words).lower(),
+        "searched": " ".join(searched).lower(),
         "topic": topic,
         "libraries": libraries,
         "listed": is_listed,
@@ -85,10 +88,10 @@ def _card(question: AnsweredQuestion) -> Mapping[str, object] | None:
     error = question.error
     if error is None:
         return None
-    claims = _(error.claims).format(printed=question.printed)
+    claim = _(error.claim).format(printed=question.printed)
     matrix = question.matrix
     cells = predicted_cells(matrix) if matrix.decision.kind == "hand" else matrix_cells(matrix)
-    return {"claims": claims, "cells": cells, "is_easy": error.is_easy}
+    return {"claim": claim, "cells": cells, "is_easy": error.is_easy}
 
 
 def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
@@ -96,7 +99,7 @@ def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
     name = _("{name}:")
     return [
         (name.format(name=_(side.who)), value.text)
-        for side, value in zip(question.sides, question.own, strict=True)
+        for side, value in zip(question.sides, question.original_values, strict=True)
     ]
 
 
@@ -104,7 +107,7 @@ def _beside(question: AnsweredQuestion) -> str:
     """What the text prints, or the two numbers of an error that is known."""
     if question.printed:
         return _("prints {number}").format(number=question.printed)
-    return " ≠ ".join(dict.fromkeys(one.text for one in question.own))
+    return " ≠ ".join(dict.fromkeys(one.text for one in question.original_values))
 
 
 def _libraries(question: AnsweredQuestion) -> list[str]:
@@ -142,7 +145,7 @@ def table_of_questions() -> DataFrame:
         {
             _("group"): kind.title,
             _("question"): question.asks,
-            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.own)),
+            _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.original_values)),
             _("asked in"): " ".join(question.threads),
         }
         for kind in question_groups().values()

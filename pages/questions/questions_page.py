@@ -18,13 +18,13 @@ from pages.questions.answered_question import (
     question_groups,
     question_named,
     questions_named,
-    valued,
+    value_of,
 )
 from pages.questions.printed_numbers import (
     also_in_the_texts,
     check,
     claim_of,
-    finding,
+    headline_of_errors,
     show_to_be_judged,
 )
 from pages.questions.question_list import count_about, question_list, table_of_questions
@@ -51,33 +51,33 @@ def questions_page(session: Session, page_of: PageOf, group: str = "") -> None:
 
     `page_of` gives the page with the lesson of a metric under an average.
     """
-    words = session.focus.explored
+    explored = session.focus.explored
     wanted = question_named(session.focus.scenario)
-    if wanted is not None and words.group in ("", ANSWER):
+    if wanted is not None and explored.group in ("", ANSWER):
         _show_question(session, wanted, page_of)
         return
     known = question_groups()
-    chosen = next((one for one in (words.group, group) if one in known), next(iter(known)))
+    chosen = next((one for one in (explored.group, group) if one in known), next(iter(known)))
     _show_list(session, chosen)
 
 
 def _show_list(session: Session, group: str) -> None:
-    known, words = question_groups(), session.focus.explored
-    is_search = bool(words.search)
+    known, explored = question_groups(), session.focus.explored
+    is_search = bool(explored.search)
     counts = {
-        key: count_about(kind.keys, "" if key == FIND else words.library) for key, kind in known.items()
+        key: count_about(kind.keys, "" if key == FIND else explored.library) for key, kind in known.items()
     }
     options = [Option(key, kind.title, _counted(key, counts[key])) for key, kind in known.items()]
     with box("screen"):
         with box("words"):
-            show_headline(finding() if group == FIND and not is_search else _count())
+            show_headline(headline_of_errors() if group == FIND and not is_search else _count())
             chosen = None if is_search else group
             choose(
                 [[Choice(look("group"), _("Kind of question"), chosen, options, titled=False)]], key="groups"
             )
             show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):
-            question_list(group, words, session.focus.scenario)
+            question_list(group, explored, session.focus.scenario)
         with box("foot"):
             if group == FIND and not is_search:
                 show_unfolding_links(
@@ -113,12 +113,12 @@ def _about(group: str, is_search: bool) -> str:
             "what you get (1: true, ✓: predicted, 0.5: a score)."
         )
     sentence = _("{finding} Each question opens on its answer, on a small matrix that you can change.")
-    return sentence.format(finding=question_groups()[group].finding)
+    return sentence.format(finding=question_groups()[group].in_common)
 
 
 def _show_question(session: Session, question: AnsweredQuestion, page_of: PageOf) -> None:
     """The matrix in a band, the answer at the left, the values at the right."""
-    now = [valued(side, session.example) for side in question.sides]
+    now = [value_of(side, session.example) for side in question.sides]
     checked = check(question, now[1], session.focus.explored.number) if question.printed else None
     is_right = checked is not None and checked.is_right
     hides = bool(question.printed) and session.focus.step in (START, None) and not is_right
@@ -140,8 +140,8 @@ def _show_question(session: Session, question: AnsweredQuestion, page_of: PageOf
             if hides and checked is not None:
                 show_to_be_judged(question, checked)
             else:
-                found = checked.reply if checked is not None and is_right else ""
-                drawn = sides(question, now, lambda one: _way(session, one, page_of), found)
+                reply = checked.reply if checked is not None and is_right else ""
+                drawn = sides(question, now, lambda one: _way(session, one, page_of), reply)
                 show_lesson_links(drawn, key="sides")
         with box("foot"):
             show_lesson_links(_foot(question), key="question_foot")

@@ -18,8 +18,8 @@ from pages.questions.answered_question import (
     FIRST_PARTS,
     MAX_PARTS,
     AnsweredQuestion,
-    Valued,
-    valued,
+    SideValue,
+    value_of,
     verdict,
 )
 from pages.questions.printed_numbers import decimal_of_text, formula_of
@@ -39,36 +39,36 @@ MAX_NAME_LENGTH = 20  # signs of a name in code that stays on one line
 
 
 def sides(
-    question: AnsweredQuestion, now: Sequence[Valued], way: Callable[[Measured], Html], found: str = ""
+    question: AnsweredQuestion, now: Sequence[SideValue], way: Callable[[Measured], Html], reply: str = ""
 ) -> Html:
     """The values, and whether they agree. `way` makes the link to the lesson of a number.
 
-    `found` is the reply to somebody who has found the number before.
+    `reply` is that to somebody who has found the number before.
     """
     cards = [_card(question, place, one, now, way) for place, one in enumerate(now)]
     sign, sentence = _judged(question, now[1]) if question.printed else verdict(now)
-    longest = max(len(_text(question, place, one)) for place, one in enumerate(now))
+    longest = max(len(_shown_value(question, place, one)) for place, one in enumerate(now))
     css = "sides large" if longest <= SHORT and len(now) == 2 else "sides"
     drawn = element("div", *cards, css=css, data_count=f"{len(cards)}", style=_columns(now))
     if not sentence:
         return drawn
-    if found:
-        sign, sentence = "✓", f"{found} {sentence}"
+    if reply:
+        sign, sentence = "✓", f"{reply} {sentence}"
     kind = {"✓": "right", "=": "right", "≈": "right", "≠": "wrong"}.get(sign, "tie")
     return Html(drawn + element("p", element("b", sign), " ", sentence, css=f"tile {kind}", role="status"))
 
 
-def _judged(question: AnsweredQuestion, computed: Valued) -> tuple[str, str]:
+def _judged(question: AnsweredQuestion, computed: SideValue) -> tuple[str, str]:
     """Whether the printed number is the one that is computed now, or why not; nothing where there is none."""
     if not computed.numbers:
         return "", ""
-    if question.error is not None and computed == question.own[1]:
+    if question.error is not None and computed == question.original_values[1]:
         return "≠", _(question.error.verdict)
     found = judge(question.printed, np.array(computed.numbers))
     return found.sign, _(found.sentence)
 
 
-def _text(question: AnsweredQuestion, place: int, one: Valued) -> str:
+def _shown_value(question: AnsweredQuestion, place: int, one: SideValue) -> str:
     """What stands on the card as its value."""
     return question.printed if question.printed and place == 0 else one.text
 
@@ -76,18 +76,18 @@ def _text(question: AnsweredQuestion, place: int, one: Valued) -> str:
 def _card(
     question: AnsweredQuestion,
     place: int,
-    one: Valued,
-    now: Sequence[Valued],
+    one: SideValue,
+    now: Sequence[SideValue],
     way: Callable[[Measured], Html],
 ) -> Html:
-    side, own = question.sides[place], question.own[place]
+    side, original = question.sides[place], question.original_values[place]
     is_printed = bool(question.printed) and place == 0
-    text = _text(question, place, one)
-    has_moved = not is_printed and own is not None and text != own.text
-    was = _("was {value}").format(value=own.text) if own and has_moved else one.as_decimal
+    text = _shown_value(question, place, one)
+    has_moved = not is_printed and text != original.text
+    note = _("was {value}").format(value=original.text) if has_moved else one.as_decimal
     if is_printed:
-        was = decimal_of_text(question)
-    value = element("p", element("b", text), " ", element("span", was), css=_size(text, len(now)))
+        note = decimal_of_text(question)
+    value = element("p", element("b", text), " ", element("span", note), css=_size(text, len(now)))
     rule = one.refused or _(side.rule) or (formula_of(question) if is_printed else "")
     return element(
         "article",
@@ -109,7 +109,7 @@ def _size(text: str, count: int) -> str:
     return "value" if len(text) <= NARROW else "value wide"
 
 
-def _parts(one: Valued, now: Sequence[Valued]) -> Html:
+def _parts(one: SideValue, now: Sequence[SideValue]) -> Html:
     """The samples or labels of the mean, as bars; those that differ from another value’s stand out."""
     if len(one.parts) < 2 or len(now) > 3:
         return Html("")
@@ -131,17 +131,17 @@ def _parts(one: Valued, now: Sequence[Valued]) -> Html:
     return element("ul", *rows, css="parts", style=f"--count: {len(rows)}")
 
 
-def _shown(one: Valued) -> Sequence[tuple[str, float]]:
+def _shown(one: SideValue) -> Sequence[tuple[str, float]]:
     return one.parts if len(one.parts) <= MAX_PARTS else one.parts[:FIRST_PARTS]
 
 
-def _reach(now: Sequence[Valued]) -> float:
+def _reach(now: Sequence[SideValue]) -> float:
     """The end of the bars of all cards: 1, or the largest value where that is more."""
     drawn = (abs(value) for one in now for _name, value in _shown(one) if isfinite(value))
     return max((1.0, *map(float, drawn)))
 
 
-def _columns(now: Sequence[Valued]) -> str:
+def _columns(now: Sequence[SideValue]) -> str:
     """How wide names and values are, so that the bars of all cards are as long for the same value."""
     parts = [part for one in now for part in _shown(one)]
     names = max((_width(name) for name, _value in parts), default=0)
@@ -196,7 +196,7 @@ def _named(address: str) -> str:
     return name.format(project=project, number=number)
 
 
-def answers(question: AnsweredQuestion, now: Sequence[Valued], matrix: Matrix) -> Html:
+def answers(question: AnsweredQuestion, now: Sequence[SideValue], matrix: Matrix) -> Html:
     """Every answer, of which the one that is true of this matrix is shown.
 
     They lie in one place, as high as the longest of them: nothing below moves when another one is shown.
@@ -204,8 +204,8 @@ def answers(question: AnsweredQuestion, now: Sequence[Valued], matrix: Matrix) -
     is_own, is_tried = matrix == question.matrix, question.is_tried(matrix)
     title = _("Answer") if question.error is None else _(question.error.sort)
     shown = [_answer(title, question.answer, is_own)]
-    if question.then:
-        shown.append(_answer(_("Now"), question.then, is_tried))
+    if question.answer_when_tried:
+        shown.append(_answer(_("Now"), question.answer_when_tried, is_tried))
     if not is_own and not is_tried:
         shown.append(_answer(_("Now"), _changed(question, now), is_shown=True))
     return element("div", *shown, css="answers")
@@ -218,13 +218,13 @@ def _answer(title: str, text: str, is_shown: bool) -> Html:
     return element("p", *words, css="answer past", aria_hidden="true")
 
 
-def _changed(question: AnsweredQuestion, now: Sequence[Valued]) -> str:
+def _changed(question: AnsweredQuestion, now: Sequence[SideValue]) -> str:
     """What holds on any matrix: the values now, and what they were."""
     if question.document is not None:
         return _(
             "You changed the matrix, and the answer is about the one that the text used: undo to read it."
         )
-    texts, before = [one.text for one in now], [one.text for one in question.own]
+    texts, before = [one.text for one in now], [one.text for one in question.original_values]
     if texts == before:
         return _("You changed the matrix, and the values are still {values}.").format(values=", ".join(texts))
     sentence = _("You changed the matrix: the values are {values} now. They were {before}.")
@@ -236,7 +236,7 @@ BUILT_IN, OF_SCIPY = {"sum", "len"}, {"log_softmax", "logsumexp"}
 OF_TORCHMETRICS = "multilabel_"
 
 
-def table_of_values(question: AnsweredQuestion, now: Sequence[Valued]) -> DataFrame:
+def table_of_values(question: AnsweredQuestion, now: Sequence[SideValue]) -> DataFrame:
     """A row for each value: who gives it, by which rule, and the number."""
     import pandas as pd
 
@@ -258,7 +258,7 @@ def code_of_values(question: AnsweredQuestion, example: Example) -> str:
     """Runnable code: a line for each value that a call of scikit-learn, numpy or this engine gives."""
     lines, imports = [], {"import numpy as np"}
     for side in question.sides:
-        value = valued(side, example).text
+        value = value_of(side, example).text
         if side.call and OF_TORCHMETRICS not in side.call:
             imports |= {_import_of(name) for name in CALLED.findall(side.call) if name not in BUILT_IN}
             lines.append(f"print({side.call})  # {_(side.who)}: {value}")

@@ -21,32 +21,32 @@ SORTS = (WRONG, OWN_WORDS, OTHER_RULE)
 class ErrorToFind:
     """What is wrong with a printed number, of one of the `SORTS`, and how somebody finds it.
 
-    `claims` is what is claimed, as a question with {printed} in it, and `asks` what to find. `text` is what
+    `claim` is what is claimed, as a question with {printed} in it, and `asks` what to find. `text` is what
     the document says there, in other words, `formula` what it says in signs, and `task` how to compute, in
     which {parts} are the values of the samples. `hint` is for somebody who has typed another number, and
-    `of_text` for somebody who has typed that of the text. `named` is what the right number is called beside
-    it, `rule` what gives it, `verdict` what makes the two differ, and `answer` why. `place` is where it
-    stands among all of them, and `is_easy` marks the one to begin with.
+    `reply_to_printed` for somebody who has typed that of the text. `right_name` is what the right number is
+    called, `right_rule` what gives it, `verdict` what makes the two differ, and `answer` why. `place` is
+    where it stands among all of them, and `is_easy` marks the one to begin with.
     """
 
     sort: str
     place: int
-    claims: str
+    claim: str
     asks: str
     text: str
     formula: str
     task: str
     hint: str
-    of_text: str
-    named: str
-    rule: str
+    reply_to_printed: str
+    right_name: str
+    right_rule: str
     verdict: str
     answer: str
     is_easy: bool = False
 
 
 @dataclass(frozen=True)
-class Mistake:
+class DocumentMistake:
     """One error or ambiguity: its title, a sentence for a student, the number it leads to, and the other one.
 
     `theirs` is what the formula, text or code of the `documents` leads to, None where a program gives no
@@ -106,14 +106,13 @@ class Claim:
     @property
     def lesson(self) -> Measured:
         """The lesson that shows the number, or the one nearest to it."""
-        known = (one for one in (self.number, self.opens) if isinstance(one, Measured))
-        return next(known)
+        return next(one for one in (self.number, self.opens) if isinstance(one, Measured))
 
     @property
     def first_number(self) -> str:
         """The first number of those that are printed, "" where there is none."""
-        found = NUMBER.search(self.printed)
-        return found.group() if found else ""
+        first = NUMBER.search(self.printed)
+        return first.group() if first else ""
 
     @property
     def verdict(self) -> Verdict:
@@ -121,7 +120,7 @@ class Claim:
         return judge(self.printed, self.number.values)
 
 
-MOST = 1e12  # no larger number is printed, and one that is much larger has no digits to round
+MAX_PRINTED = 1e12  # no larger number is printed, and one that is much larger has no digits to round
 NUMBER = re.compile(r"\d*\.?\d+(?:/\d*\.?\d+)?")
 
 
@@ -150,11 +149,11 @@ def judge(printed: str, values: Floats) -> Verdict:
         return NOTHING_PRINTED
     if len(texts) != len(values):
         return DIFFERS
-    return max(map(_of_one, texts, map(float, values)), key=WORST_LAST.index)
+    return max(map(_verdict_on, texts, map(float, values)), key=WORST_LAST.index)
 
 
-def _of_one(text: str, value: float) -> Verdict:
-    if not isfinite(value) or abs(value) > MOST:
+def _verdict_on(text: str, value: float) -> Verdict:
+    if not isfinite(value) or abs(value) > MAX_PRINTED:
         return DIFFERS
     numerator, _, denominator = text.partition("/")
     if isclose(value, Fraction(numerator) / Fraction(denominator or 1), rel_tol=1e-12, abs_tol=1e-15):

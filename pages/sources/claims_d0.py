@@ -208,12 +208,7 @@ CLAIMS_D0 = (
         ("C39",),
     ),
     Claim(
-        "B11 samples",
-        "240–244",
-        N_("Peak F1 of each sample"),
-        "",
-        _ranked("peak_f1", "peak_f1"),
-        ("C42",),
+        "B11 samples", "240–244", N_("Peak F1 of each sample"), "", _ranked("peak_f1", "peak_f1"), ("C42",)
     ),
     Claim("B11", "240–244", N_("Peak F1, the mean over the samples"), "", _ranked("peak_f1"), ("C42",)),
     Claim(

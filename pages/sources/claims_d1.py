@@ -11,12 +11,11 @@ from pages.sources.computed_numbers import (
     Computed,
     Floats,
     Measured,
-    completely_wrong,
-    scaled,
-    sigmoid_loss,
-    softmax_loss,
-    top_labels,
-    top_values,
+    columns_of_top_labels,
+    share_completely_wrong,
+    sigmoid_loss_in_16_bits,
+    softmax_loss_in_16_bits,
+    values_of_top_labels,
 )
 
 _SIGMOID, _SOFTMAX, _SETS = (
@@ -37,7 +36,7 @@ def _probabilities() -> Floats:
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", part=part, step="label_probability").values
         for part in range(len(_SIGMOID.samples))
     ]
-    return top_values(np.array(rows), _SIGMOID, 2)
+    return values_of_top_labels(np.array(rows), _SIGMOID, 2)
 
 
 _LOSSES = (
@@ -54,7 +53,7 @@ _LOSSES = (
         "39–51",
         N_("The same by TensorFlow in 16-bit numbers, among which there is no 0.5926"),
         "0.5926",
-        Computed(lambda: sigmoid_loss(_SIGMOID)),
+        Computed(lambda: sigmoid_loss_in_16_bits(_SIGMOID)),
         ("C67",),
         _SIGMOID_LOSS,
         error=ErrorToFind(
@@ -113,7 +112,7 @@ _LOSSES = (
         "55–68",
         N_("The two top labels of each sample, counted from 0"),
         "[[1, 0], [3, 1]]",
-        Computed(lambda: top_labels(_SIGMOID, 2)),
+        Computed(lambda: columns_of_top_labels(_SIGMOID, 2)),
         (),
         _SIGMOID_LOSS,
     ),
@@ -122,7 +121,7 @@ _LOSSES = (
         "55–68",
         N_("Their logits"),
         "[[0.5, 0.2], [0.8, 0.5]]",
-        Computed(lambda: top_values(np.array(_SIGMOID.scores), _SIGMOID, 2)),
+        Computed(lambda: values_of_top_labels(np.array(_SIGMOID.scores), _SIGMOID, 2)),
         (),
         _SIGMOID_LOSS,
     ),
@@ -179,7 +178,7 @@ _LOSSES = (
         "123–132",
         N_("The same by TensorFlow in 16-bit numbers, which makes the difference"),
         "2.395",
-        Computed(lambda: softmax_loss(_SOFTMAX)),
+        Computed(lambda: softmax_loss_in_16_bits(_SOFTMAX)),
         ("C67",),
         _SOFTMAX_LOSS,
     ),
@@ -196,19 +195,14 @@ _METRICS = (
     Claim("B19 library", "155–176", N_("The same by scikit-learn"), "0.33333333", _sets("subset_accuracy")),
     Claim("B20", "178–187", N_("0-1 loss"), "0.667", _sets("zero_one_loss")),
     Claim(
-        "B20 library",
-        "178–187",
-        N_("The same by scikit-learn"),
-        "0.66666",
-        _sets("zero_one_loss"),
-        ("C72",),
+        "B20 library", "178–187", N_("The same by scikit-learn"), "0.66666", _sets("zero_one_loss"), ("C72",)
     ),
     Claim(
         "B20 words",
         "180",
         N_("The same as the text explains it: the share of samples with every label wrong"),
         "0.667",
-        Computed(lambda: completely_wrong(_SETS)),
+        Computed(lambda: share_completely_wrong(_SETS)),
         ("C06",),
         _sets("zero_one_loss"),
         error=ErrorToFind(
@@ -259,7 +253,7 @@ _METRICS = (
         "286–307",
         N_("Half of the F1 of each sample"),
         "1/4; 2/4; 1/5",
-        Computed(scaled(_sets("f_beta", "f_beta"), 1 / 2)),
+        Computed(lambda: _sets("f_beta", "f_beta").values / 2),
         (),
         _sets("f_beta", "f_beta"),
     ),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from metrics.words import N_
 from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix
 from pages.sources.claims import Claim
-from pages.sources.computed_numbers import Computed, Measured, shares, total
+from pages.sources.computed_numbers import Computed, Floats, Measured, total
 
 _BINARY, _LABELS, _WEIGHTED = (
     DOCUMENTS["d2_binary"].matrix,
@@ -24,6 +26,11 @@ def _down_the_list(matrix: Matrix, step: str, interpolation: str = "step") -> Me
     return Measured(
         matrix, "average_precision", "macro", "d2", changes=chosen, part=0, step=step, ordered=True
     )
+
+
+def _shares_of_true_cells() -> Floats:
+    positives = _of(_LABELS, step="positives").values
+    return np.asarray(positives / positives.sum())
 
 
 # The working names the recall only where precision is interpolated over it.
@@ -58,7 +65,7 @@ CLAIMS_D2 = (
         "98–105",
         N_("Weight of each label: its share of all true cells"),
         "2/7; 4/7; 1/7",
-        Computed(shares(_of(_LABELS, step="positives"))),
+        Computed(_shares_of_true_cells),
         (),
         _of(_LABELS, "weighted"),
     ),
@@ -220,14 +227,7 @@ CLAIMS_D4 = (
         Measured(_MATRIX, "average_precision", "macro", preset="d4", step="positives"),
     ),
     Claim("B32 x1", "47–49", N_("Precision at the true label of x1"), "0.5", _precisions(0)),
-    Claim(
-        "B32 x2",
-        "51–53",
-        N_("Precision at the true labels of x2"),
-        "1; 0.66",
-        _precisions(1),
-        ("C72",),
-    ),
+    Claim("B32 x2", "51–53", N_("Precision at the true labels of x2"), "1; 0.66", _precisions(1), ("C72",)),
     Claim("B32 x3", "55–57", N_("Precision at the true labels of x3"), "1; 1", _precisions(2)),
     Claim("B32", "47–57", N_("LRAP of each sample"), "0.5; 0.83; 1", _SAMPLES),
     Claim("B33 sum", "59–61", N_("The sum over the samples"), "2.33", Computed(total(_SAMPLES)), (), _WHOLE),

@@ -131,77 +131,57 @@ def total(*numbers: Number) -> Callable[[], float]:
     return lambda: sum(float(one.values.sum()) for one in numbers)
 
 
-def scaled(number: Number, factor: float) -> Callable[[], Floats]:
-    """A number times a factor."""
-    return lambda: number.values * factor
-
-
-def complement(number: Number) -> Callable[[], Floats]:
-    """1 less a number."""
-    return lambda: 1 - number.values
-
-
-def mean(number: Number) -> Callable[[], float]:
-    """The mean of the values of a number."""
-    return lambda: float(number.values.mean())
-
-
-def shares(number: Number) -> Callable[[], Floats]:
-    """Each value of a number out of their sum."""
-    return lambda: number.values / number.values.sum()
-
-
-def top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:
+def columns_of_top_labels(matrix: Matrix, count: int) -> NDArray[np.intp]:
     """The columns of the highest scores of every sample, counted from 0, the highest first."""
     return np.argsort(-np.array(matrix.scores), axis=1, kind="stable")[:, :count]
 
 
-def top_values(values: Floats, matrix: Matrix, count: int) -> Floats:
+def values_of_top_labels(values: Floats, matrix: Matrix, count: int) -> Floats:
     """The values, one for each cell, of the labels with the highest scores of every sample."""
-    return np.take_along_axis(np.asarray(values, np.float64), top_labels(matrix, count), axis=1)
+    return np.take_along_axis(np.asarray(values, np.float64), columns_of_top_labels(matrix, count), axis=1)
 
 
 Half = NDArray[np.float16]
 
 
-def sigmoid_loss(matrix: Matrix) -> float:
+def sigmoid_loss_in_16_bits(matrix: Matrix) -> float:
     """Sigmoid cross-entropy with every step rounded to 16 bits."""
-    truth, logits = _halves(matrix)
+    truth, logits = _in_16_bits(matrix)
     losses = np.maximum(logits, np.float16(0)) - logits * truth + np.log1p(np.exp(-np.abs(logits)))
     return float(losses.mean(axis=1).mean())
 
 
-def softmax_loss(matrix: Matrix) -> float:
+def softmax_loss_in_16_bits(matrix: Matrix) -> float:
     """Softmax cross-entropy in 16 bits; only the sum over the labels is rounded once, at its end."""
-    truth, logits = _halves(matrix)
+    truth, logits = _in_16_bits(matrix)
     shifted = logits - logits.max(axis=1, keepdims=True)
     log_sum = np.log(np.exp(shifted).sum(axis=1, keepdims=True))
     losses = truth.astype(np.float32) * (log_sum.astype(np.float32) - shifted)
     return float(losses.sum(axis=1).astype(np.float16).mean())
 
 
-def _halves(matrix: Matrix) -> tuple[Half, Half]:
+def _in_16_bits(matrix: Matrix) -> tuple[Half, Half]:
     return np.array(matrix.truth, np.float16), np.array(matrix.scores, np.float16)
 
 
-Bits = NDArray[np.bool_]
+Cells = NDArray[np.bool_]
 
 
-def completely_wrong(matrix: Matrix) -> float:
+def share_completely_wrong(matrix: Matrix) -> float:
     """The share of samples without a single right cell."""
-    truth, predicted = _bits(matrix)
+    truth, predicted = _truth_and_prediction(matrix)
     return float((truth != predicted).all(axis=1).mean())
 
 
-def f1_with_length(matrix: Matrix, length: int) -> float:
+def f1_with_given_count(matrix: Matrix, length: int) -> float:
     """F1 of the first sample when a program is given how many labels are true instead of counting them."""
-    truth, predicted = _bits(matrix)
+    truth, predicted = _truth_and_prediction(matrix)
     return float(2 * (truth & predicted)[0].sum() / (length + predicted[0].sum()))
 
 
 def f1_with_minus_one(matrix: Matrix) -> float:
     """The mean F1 of the samples when a false label is written −1 and a program takes that for a yes."""
-    truth, predicted = _bits(matrix)
+    truth, predicted = _truth_and_prediction(matrix)
     hits = (np.where(truth, 1, -1).astype(bool) & predicted).sum(axis=1)
     return float((2 * hits / (truth.sum(axis=1) + predicted.sum(axis=1))).mean())
 
@@ -227,5 +207,5 @@ def in_32_bits(matrix: Matrix) -> Matrix:
     return Matrix.of(matrix.truth, np.array(matrix.scores, np.float32).astype(np.float64).tolist())
 
 
-def _bits(matrix: Matrix) -> tuple[Bits, Bits]:
+def _truth_and_prediction(matrix: Matrix) -> tuple[Cells, Cells]:
     return np.array(matrix.truth, np.bool_), example_of(matrix).prediction(Conventions())

@@ -5,8 +5,14 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import DecisionRule, Matrix
-from pages.sources.claims import Mistake, Slip
-from pages.sources.computed_numbers import Computed, Measured, in_32_bits, naive_sigmoid_loss, softmax_loss
+from pages.sources.claims import DocumentMistake, Slip
+from pages.sources.computed_numbers import (
+    Computed,
+    Measured,
+    in_32_bits,
+    naive_sigmoid_loss,
+    softmax_loss_in_16_bits,
+)
 
 _SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix
 _FOUR_GROUPS = EXAMPLES["four_groups"].matrix
@@ -30,7 +36,7 @@ def _pro(matrix: Matrix, part: int | None = None, **changes: object) -> Measured
 
 
 MISTAKES_OF_LOSSES = (
-    Mistake(
+    DocumentMistake(
         "C58",
         ("D3",),
         N_("PRO loss: the sum or the mean of four groups"),
@@ -38,7 +44,7 @@ MISTAKES_OF_LOSSES = (
         _pro(_FOUR_GROUPS, pro_mean="sum"),
         _pro(_FOUR_GROUPS),
     ),
-    Mistake(
+    DocumentMistake(
         "C59",
         ("D3",),
         N_("PRO loss: groups without pairs"),
@@ -49,7 +55,7 @@ MISTAKES_OF_LOSSES = (
         _pro(_EMPTY_GROUPS),
         _pro(_EMPTY_GROUPS, pro_mean="nonempty"),
     ),
-    Mistake(
+    DocumentMistake(
         "C60",
         ("D3",),
         N_("PRO loss: ranks in place of an order"),
@@ -60,7 +66,7 @@ MISTAKES_OF_LOSSES = (
         _pro(_RANK_LIST),
         _pro(_INDEX_LIST),
     ),
-    Mistake(
+    DocumentMistake(
         "C61",
         ("D3",),
         N_("PRO loss: the order of the true labels"),
@@ -71,7 +77,7 @@ MISTAKES_OF_LOSSES = (
         _pro(_TWO_ORDERS, 0),
         _pro(_TWO_ORDERS, 1),
     ),
-    Mistake(
+    DocumentMistake(
         "C62",
         ("D3",),
         N_("PRO loss: a score equal to the threshold"),
@@ -82,7 +88,7 @@ MISTAKES_OF_LOSSES = (
         _pro(_ON_THRESHOLD),
         Measured(_ON_THRESHOLD, "hamming_loss", preset="matlab_d3"),
     ),
-    Mistake(
+    DocumentMistake(
         "C64",
         ("D1",),
         N_("Sigmoid cross-entropy: not divided by the samples"),
@@ -90,7 +96,7 @@ MISTAKES_OF_LOSSES = (
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1", changes={"loss_over_samples": "sum"}),
         Measured(_SIGMOID, "sigmoid_cross_entropy", preset="d1"),
     ),
-    Mistake(
+    DocumentMistake(
         "C66",
         ("D1",),
         N_("Sigmoid cross-entropy: no number for certain logits"),
@@ -102,7 +108,7 @@ MISTAKES_OF_LOSSES = (
         Measured(_SURE, "sigmoid_cross_entropy", preset="d1"),
         stops=True,
     ),
-    Mistake(
+    DocumentMistake(
         "C67",
         ("D1",),
         N_("Softmax cross-entropy: 16-bit numbers"),
@@ -110,10 +116,10 @@ MISTAKES_OF_LOSSES = (
             "The frameworks do not differ in how many decimals they keep: both examples of TensorFlow were"
             " run in 16-bit numbers."
         ),
-        Computed(lambda: softmax_loss(_SOFTMAX)),
+        Computed(lambda: softmax_loss_in_16_bits(_SOFTMAX)),
         Measured(_SOFTMAX, "softmax_cross_entropy", preset="d1"),
     ),
-    Mistake(
+    DocumentMistake(
         "C69",
         ("D1",),
         N_("0-1 loss: always K labels"),
@@ -124,7 +130,7 @@ MISTAKES_OF_LOSSES = (
         Measured(_TOP_K, "zero_one_loss", preset="d1"),
         Measured(_AT_ZERO, "zero_one_loss", preset="d1"),
     ),
-    Mistake(
+    DocumentMistake(
         "C71",
         ("D1",),
         N_("Softmax cross-entropy: two true labels"),
@@ -132,7 +138,7 @@ MISTAKES_OF_LOSSES = (
         Measured(_FLOOR, "softmax_cross_entropy", preset="d1", part=0),
         Measured(_FLOOR, "sigmoid_cross_entropy", preset="d1", part=0),
     ),
-    Mistake(
+    DocumentMistake(
         "C78",
         ("D1",),
         N_("Ranking loss: ties made by 32-bit numbers"),

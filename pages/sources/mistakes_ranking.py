@@ -5,12 +5,10 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES
 from pages.intake.matrix import Matrix
-from pages.sources.claims import Mistake, Slip
+from pages.sources.claims import DocumentMistake, Slip
 from pages.sources.computed_numbers import (
     Computed,
     Measured,
-    complement,
-    mean,
     precision_strictly_above,
     total,
 )
@@ -41,12 +39,17 @@ _ONE_LABEL = Matrix.of([[0], [1], [0]], [[0.2], [0.7], [0.4]])
 _WEIGHTED = Matrix.of(_D2.truth, _D2.scores, weights=[2, 0.5, 1, 1])
 
 
+_PRECISIONS = Measured(
+    _BINARY, "average_precision", "macro", "d2", part=0, step="precision_here", true_only=True
+)
+
+
 def _precision(matrix: Matrix, average: str = "samples", preset: str = "d2", **changes: object) -> Measured:
     return Measured(matrix, "average_precision", average, preset, changes)
 
 
 MISTAKES_OF_RANKING = (
-    Mistake(
+    DocumentMistake(
         "C27",
         ("D3",),
         N_("Ranking loss: tied scores"),
@@ -58,7 +61,7 @@ MISTAKES_OF_RANKING = (
         Measured(_TIED_PAIR, "ranking_loss", preset="d0"),
         others=("D0",),
     ),
-    Mistake(
+    DocumentMistake(
         "C28",
         ("D0",),
         N_("AUC and ranking loss: their sum with ties"),
@@ -77,7 +80,7 @@ MISTAKES_OF_RANKING = (
         ),
         opens=Measured(_LEVEL, "ranking_loss", preset="d0"),
     ),
-    Mistake(
+    DocumentMistake(
         "C29",
         ("D0",),
         N_("Macro AUC: not 1 − ranking loss"),
@@ -86,10 +89,10 @@ MISTAKES_OF_RANKING = (
             "ranking loss compares labels within a sample. What equals 1 − ranking loss is the AUC of the "
             "samples."
         ),
-        Computed(complement(Measured(_TWO_ROWS, "ranking_loss", preset="d0"))),
+        Computed(lambda: 1 - Measured(_TWO_ROWS, "ranking_loss", preset="d0").values),
         Measured(_TWO_ROWS, "roc_auc", "macro", preset="d0"),
     ),
-    Mistake(
+    DocumentMistake(
         "C30",
         ("D0",),
         N_("AUC: tied scores"),
@@ -100,7 +103,7 @@ MISTAKES_OF_RANKING = (
         Measured(_ALL_TIED, "roc_auc", "macro", preset="d0"),
         Measured(_ALL_TIED, "roc_auc", "macro", changes={"auc_tie": "half"}),
     ),
-    Mistake(
+    DocumentMistake(
         "C31",
         ("D0",),
         N_("ROC curve: the order of tied samples"),
@@ -111,7 +114,7 @@ MISTAKES_OF_RANKING = (
         Measured(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "one"}),
         Measured(_LEVEL_COLUMN, "roc_auc", "macro", changes={"auc_tie": "half"}),
     ),
-    Mistake(
+    DocumentMistake(
         "C32",
         ("D0",),
         N_("ROC curve: the two rates exchanged"),
@@ -119,10 +122,10 @@ MISTAKES_OF_RANKING = (
             "The names of the two rates are exchanged. Whoever labels the axes accordingly measures the "
             "area on the wrong side of the curve."
         ),
-        Computed(complement(Measured(_AXES, "roc_auc", "macro"))),
+        Computed(lambda: 1 - Measured(_AXES, "roc_auc", "macro").values),
         Measured(_AXES, "roc_auc", "macro"),
     ),
-    Mistake(
+    DocumentMistake(
         "C34",
         ("D0", "D3"),
         N_("One-error: tied scores on top"),
@@ -133,7 +136,7 @@ MISTAKES_OF_RANKING = (
         Measured(_TIED_TOP, "one_error", preset="matlab_d3"),
         Measured(_TIED_TOP, "one_error", changes={"one_error_tie": "average"}),
     ),
-    Mistake(
+    DocumentMistake(
         "C35",
         ("D0",),
         N_("Coverage: with the − 1, or without"),
@@ -144,7 +147,7 @@ MISTAKES_OF_RANKING = (
         Measured(_D0, "coverage", preset="d0"),
         Measured(_D0, "coverage", preset="scikit_learn"),
     ),
-    Mistake(
+    DocumentMistake(
         "C36",
         ("D3",),
         N_("Coverage: tied scores"),
@@ -155,7 +158,7 @@ MISTAKES_OF_RANKING = (
         Measured(_TIED_LEFT, "coverage", preset="matlab_d3"),
         Measured(_TIED_LEFT, "coverage"),
     ),
-    Mistake(
+    DocumentMistake(
         "C37",
         ("D3",),
         N_("Coverage: a sample without true labels"),
@@ -167,7 +170,7 @@ MISTAKES_OF_RANKING = (
         Measured(_EMPTY, "coverage", preset="d0"),
         others=("D0",),
     ),
-    Mistake(
+    DocumentMistake(
         "C39",
         ("D0",),
         N_("NDCG: the matrix flattened"),
@@ -175,7 +178,7 @@ MISTAKES_OF_RANKING = (
         Measured(_FLATTENED, "ndcg", "micro", preset="d0"),
         Measured(_FLATTENED, "ndcg", "samples", preset="d0"),
     ),
-    Mistake(
+    DocumentMistake(
         "C40",
         ("D0",),
         N_("DCG: the base of the logarithm"),
@@ -183,7 +186,7 @@ MISTAKES_OF_RANKING = (
         Measured(_D0, "ndcg", preset="d0", changes={"ndcg_log": "e"}, part=0, step="ndcg.dcg"),
         Measured(_D0, "ndcg", preset="d0", part=0, step="ndcg.dcg"),
     ),
-    Mistake(
+    DocumentMistake(
         "C41",
         ("D0",),
         N_("NDCG: tied scores"),
@@ -194,7 +197,7 @@ MISTAKES_OF_RANKING = (
         Measured(_NDCG_TIES, "ndcg", changes={"ndcg_tie": "first"}, part=1),
         Measured(_NDCG_TIES, "ndcg", part=1),
     ),
-    Mistake(
+    DocumentMistake(
         "C42",
         ("D0",),
         N_("Peak F1: tied scores taken apart"),
@@ -202,7 +205,7 @@ MISTAKES_OF_RANKING = (
         Measured(_LEVEL, "peak_f1", changes={"peak_f1_walk": "first"}),
         Measured(_LEVEL, "peak_f1"),
     ),
-    Mistake(
+    DocumentMistake(
         "C75",
         ("D3",),
         N_("Ranking loss: a sample without any pair"),
@@ -210,7 +213,7 @@ MISTAKES_OF_RANKING = (
         Measured(_NO_PAIR, "ranking_loss", preset="matlab_d3"),
         Measured(_NO_PAIR, "ranking_loss"),
     ),
-    Mistake(
+    DocumentMistake(
         "C76",
         ("D0",),
         N_("AUC: a label that is always true"),
@@ -221,7 +224,7 @@ MISTAKES_OF_RANKING = (
         Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
         Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),
     ),
-    Mistake(
+    DocumentMistake(
         "C43",
         ("D0",),
         N_("Average precision: the rank of tied scores"),
@@ -232,7 +235,7 @@ MISTAKES_OF_RANKING = (
         _precision(_TIED_MIDDLE, preset="d0", precision_rank="first"),
         _precision(_TIED_MIDDLE, preset="d0"),
     ),
-    Mistake(
+    DocumentMistake(
         "C44",
         ("D3",),
         N_("Average precision: > in place of ≥"),
@@ -243,7 +246,7 @@ MISTAKES_OF_RANKING = (
         Computed(lambda: precision_strictly_above(_LAST_TRUE)),
         _precision(_LAST_TRUE, preset="matlab_d3"),
     ),
-    Mistake(
+    DocumentMistake(
         "C45",
         ("D3",),
         N_("Average precision: a sample without true labels"),
@@ -252,7 +255,7 @@ MISTAKES_OF_RANKING = (
         _precision(_ROW_EMPTY),
         stops=True,
     ),
-    Mistake(
+    DocumentMistake(
         "C46",
         ("D3",),
         N_("Average precision: ties ranked by column"),
@@ -263,7 +266,7 @@ MISTAKES_OF_RANKING = (
         _precision(_TIED_LEFT, preset="matlab_d3"),
         _precision(_TIED_LEFT),
     ),
-    Mistake(
+    DocumentMistake(
         "C47",
         ("D4",),
         N_("LRAP: the lowest place is not always stricter"),
@@ -274,7 +277,7 @@ MISTAKES_OF_RANKING = (
         _precision(_KIND, preset="d4"),
         _precision(_KIND, preset="d4", precision_rank="first"),
     ),
-    Mistake(
+    DocumentMistake(
         "C48",
         ("D4",),
         N_("LRAP: above 0, unless nothing is true"),
@@ -285,7 +288,7 @@ MISTAKES_OF_RANKING = (
         _precision(_NOTHING_TRUE, preset="d4"),
         _precision(_NOTHING_TRUE, preset="d4", precision_empty_row="zero"),
     ),
-    Mistake(
+    DocumentMistake(
         "C50",
         ("D0", "D3", "D4"),
         N_("Average precision: of samples, or of labels"),
@@ -297,7 +300,7 @@ MISTAKES_OF_RANKING = (
         _precision(_TWO_ROWS, "macro"),
         others=("D2",),
     ),
-    Mistake(
+    DocumentMistake(
         "C51",
         ("D2",),
         N_("Average precision: it is an average"),
@@ -306,21 +309,9 @@ MISTAKES_OF_RANKING = (
             "the true items."
         ),
         _precision(_BINARY, "macro"),
-        Computed(
-            mean(
-                Measured(
-                    _BINARY,
-                    "average_precision",
-                    "macro",
-                    "d2",
-                    part=0,
-                    step="precision_here",
-                    true_only=True,
-                )
-            )
-        ),
+        Computed(lambda: _PRECISIONS.values.mean()),
     ),
-    Mistake(
+    DocumentMistake(
         "C52",
         ("D2",),
         N_("Average precision: eleven levels of recall, not thresholds"),
@@ -328,7 +319,7 @@ MISTAKES_OF_RANKING = (
         _precision(_CURVE, "macro", precision_interpolation="eleven_thresholds"),
         _precision(_CURVE, "macro", precision_interpolation="eleven_points"),
     ),
-    Mistake(
+    DocumentMistake(
         "C54",
         ("D2",),
         N_("Average precision: weights change the mean over labels"),
@@ -339,7 +330,7 @@ MISTAKES_OF_RANKING = (
         _precision(_D2, "macro"),
         _precision(_WEIGHTED, "macro"),
     ),
-    Mistake(
+    DocumentMistake(
         "C56",
         ("D2",),
         N_("Average precision: a label that is never true"),
@@ -350,7 +341,7 @@ MISTAKES_OF_RANKING = (
         _precision(_NO_POSITIVES, "macro"),
         _precision(_NO_POSITIVES, "macro", "zhang_zhou_2014"),
     ),
-    Mistake(
+    DocumentMistake(
         "C57",
         ("D2",),
         N_("Average precision: a tie in the first label"),
@@ -361,7 +352,7 @@ MISTAKES_OF_RANKING = (
         Measured(_D2, "average_precision", "macro", "d2", {"precision_rank": "last"}, part=0),
         Measured(_D2, "average_precision", "macro", "d2", part=0),
     ),
-    Mistake(
+    DocumentMistake(
         "C74",
         ("D3",),
         N_("Average precision: a single label stops the program"),
@@ -388,11 +379,7 @@ SLIPS_OF_RANKING = (
     Slip(
         "C77", ("D3",), N_("A score that is not a number improves the result in MATLAB. Here it is refused.")
     ),
-    Slip(
-        "C49",
-        ("D4",),
-        N_("The last formula adds up the samples but does not divide by their number."),
-    ),
+    Slip("C49", ("D4",), N_("The last formula adds up the samples but does not divide by their number.")),
     Slip(
         "C53", ("D2",), N_("Several classes for one sample are called multi-class, but that is multi-label.")
     ),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from metrics.words import N_
 from pages.intake.examples import EXAMPLES, by_hand
 from pages.intake.matrix import Matrix
-from pages.sources.claims import Mistake, Slip
+from pages.sources.claims import DocumentMistake, Slip
 from pages.sources.computed_numbers import (
     Computed,
     Measured,
-    completely_wrong,
-    f1_with_length,
+    f1_with_given_count,
     f1_with_minus_one,
-    mean,
+    share_completely_wrong,
 )
 
 _D0, _D1 = EXAMPLES["d0_sets"].matrix, EXAMPLES["d1_sets"].matrix
@@ -28,7 +27,7 @@ _ONE_RIGHT = Matrix.of([[1, 0]], [[0.9, 0.1]])
 _ALL_WRONG = Matrix.of([[1, 0], [0, 1]], [[0.1, 0.9], [0.8, 0.2]])
 
 MISTAKES_OF_SETS = (
-    Mistake(
+    DocumentMistake(
         "C01",
         ("D0",),
         N_("Accuracy: divided by all labels"),
@@ -39,7 +38,7 @@ MISTAKES_OF_SETS = (
         Measured(_PERFECT, "accuracy", preset="d0"),
         Measured(_PERFECT, "accuracy"),
     ),
-    Mistake(
+    DocumentMistake(
         "C02",
         ("D0",),
         N_("Accuracy: TN counted, or not"),
@@ -50,7 +49,7 @@ MISTAKES_OF_SETS = (
         Measured(_D0, "accuracy", preset="d0"),
         Measured(_D0, "accuracy", preset="d0", changes={"accuracy_of_samples": "cell"}),
     ),
-    Mistake(
+    DocumentMistake(
         "C03",
         ("D0",),
         N_("F1: of the means, or the mean of the F1"),
@@ -62,7 +61,7 @@ MISTAKES_OF_SETS = (
         Measured(_F, "f_beta", preset="d1"),
         others=("D1", "D3"),
     ),
-    Mistake(
+    DocumentMistake(
         "C04",
         ("D0",),
         N_("F1: not a mean over the samples"),
@@ -70,7 +69,7 @@ MISTAKES_OF_SETS = (
         Measured(_D0, "f_beta", preset="d0"),
         Measured(_D0, "f_beta", preset="d0", changes={"f_of_samples": "each"}),
     ),
-    Mistake(
+    DocumentMistake(
         "C05",
         ("D0", "D1", "D3"),
         N_("Hamming loss: not divided by the labels"),
@@ -79,9 +78,9 @@ MISTAKES_OF_SETS = (
             "their text mentions the division. The documents divide, which is right."
         ),
         Measured(_D0, "hamming_loss", preset="d0"),
-        Computed(mean(Measured(_D0, "hamming_loss", step="differing"))),
+        Computed(lambda: Measured(_D0, "hamming_loss", step="differing").values.mean()),
     ),
-    Mistake(
+    DocumentMistake(
         "C06",
         ("D1",),
         N_("0-1 loss: one label wrong, or every label"),
@@ -89,10 +88,10 @@ MISTAKES_OF_SETS = (
             "The 0-1 loss counts the samples with at least one wrong label. The text says that it counts "
             "those in which every label is wrong."
         ),
-        Computed(lambda: completely_wrong(_WRONG)),
+        Computed(lambda: share_completely_wrong(_WRONG)),
         Measured(_WRONG, "zero_one_loss"),
     ),
-    Mistake(
+    DocumentMistake(
         "C07",
         ("D1",),
         N_("Hamming loss: an axis that does not exist"),
@@ -101,7 +100,7 @@ MISTAKES_OF_SETS = (
         Measured(_D1, "hamming_loss"),
         stops=True,
     ),
-    Mistake(
+    DocumentMistake(
         "C08",
         ("D1",),
         N_("Accuracy: 0/0 is not caught"),
@@ -113,7 +112,7 @@ MISTAKES_OF_SETS = (
         Measured(_EMPTY_ROW, "accuracy"),
         stops=True,
     ),
-    Mistake(
+    DocumentMistake(
         "C09",
         ("D1",),
         N_("Precision: a skipped sample counts as 0"),
@@ -124,7 +123,7 @@ MISTAKES_OF_SETS = (
         Measured(_NOTHING_PREDICTED, "precision", preset="d1"),
         Measured(_NOTHING_PREDICTED, "precision"),
     ),
-    Mistake(
+    DocumentMistake(
         "C10",
         ("D1", "D3"),
         N_("Accuracy: nothing true and nothing predicted"),
@@ -138,7 +137,7 @@ MISTAKES_OF_SETS = (
         Measured(_ALL_EMPTY, "subset_accuracy"),
         stops=True,
     ),
-    Mistake(
+    DocumentMistake(
         "C14",
         ("D0",),
         N_("Accuracy: macro and micro are the same"),
@@ -149,7 +148,7 @@ MISTAKES_OF_SETS = (
         Measured(_D0, "accuracy", "macro", preset="d0"),
         Measured(_D0, "accuracy", "micro", preset="d0"),
     ),
-    Mistake(
+    DocumentMistake(
         "C15",
         ("D3",),
         N_("Micro F1: not computed for each sample"),
@@ -157,7 +156,7 @@ MISTAKES_OF_SETS = (
         Measured(_D0, "f_beta", "samples", preset="matlab_d3"),
         Measured(_D0, "f_beta", "micro", preset="matlab_d3"),
     ),
-    Mistake(
+    DocumentMistake(
         "C16",
         ("D0", "D3"),
         N_("Macro F1: of the means, or the mean of the F1"),
@@ -168,7 +167,7 @@ MISTAKES_OF_SETS = (
         Measured(_MACRO, "f_beta", "macro", preset="matlab_d3"),
         Measured(_MACRO, "f_beta", "macro", changes={"f_of_labels": "means"}),
     ),
-    Mistake(
+    DocumentMistake(
         "C17",
         ("D3",),
         N_("Macro F1: a label that never occurs"),
@@ -180,7 +179,7 @@ MISTAKES_OF_SETS = (
         Measured(_NOTHING_PREDICTED, "f_beta", "macro"),
         stops=True,
     ),
-    Mistake(
+    DocumentMistake(
         "C18",
         ("D3",),
         N_("F1: a wrong count of the true labels"),
@@ -188,10 +187,10 @@ MISTAKES_OF_SETS = (
             "The code trusts a separate count of the true labels instead of counting them: if that count "
             "says 0 where one label is true, F1 doubles."
         ),
-        Computed(lambda: f1_with_length(_ONE_RIGHT, 0)),
+        Computed(lambda: f1_with_given_count(_ONE_RIGHT, 0)),
         Measured(_ONE_RIGHT, "f_beta", preset="matlab_d3"),
     ),
-    Mistake(
+    DocumentMistake(
         "C19",
         ("D3",),
         N_("F1: −1 is taken for a yes"),
@@ -202,7 +201,7 @@ MISTAKES_OF_SETS = (
         Computed(lambda: f1_with_minus_one(_ALL_WRONG)),
         Measured(_ALL_WRONG, "f_beta", preset="matlab_d3"),
     ),
-    Mistake(
+    DocumentMistake(
         "C21",
         ("D3",),
         N_("Hamming loss: a score equal to the threshold"),
@@ -211,7 +210,7 @@ MISTAKES_OF_SETS = (
         Measured(_AT_THRESHOLD, "hamming_loss", preset="d2"),
         others=("D2",),
     ),
-    Mistake(
+    DocumentMistake(
         "C22",
         ("D0",),
         N_("Hamming loss: predictions that no threshold gives"),

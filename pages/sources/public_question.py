@@ -12,17 +12,8 @@ from pages.sources.computed_numbers import Computed, Measured
 
 SKLEARN, TORCHMETRICS = "scikit-learn/scikit-learn", "Lightning-AI/torchmetrics"
 Edit = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Made:
-    """A number that is made of any example, by a program or by a metric with other predictions."""
-
-    function: Callable[[Example], float | Result]
-
-    def on(self, example: Example) -> float | Result:
-        """The number of this example, or the result that it is read off."""
-        return self.function(example)
+# The number that a program computes of an example, or the result of a metric with other predictions.
+OfExample = Callable[[Example], float | Result]
 
 
 @dataclass(frozen=True)
@@ -34,7 +25,7 @@ class Side:
 
     who: str
     rule: str
-    number: Measured | Made | Computed
+    number: Measured | OfExample | Computed
     call: str = ""
 
 
@@ -85,8 +76,8 @@ def issues(repository: str, *numbers: int) -> tuple[str, ...]:
     return tuple(f"https://github.com/{repository}/issues/{number}" for number in numbers)
 
 
-def changes(repository: str, *numbers: int) -> tuple[str, ...]:
-    """The addresses of proposed changes to a repository."""
+def pull_requests(repository: str, *numbers: int) -> tuple[str, ...]:
+    """The addresses of pull requests of a repository."""
     return tuple(f"https://github.com/{repository}/pull/{number}" for number in numbers)
 
 

@@ -11,12 +11,11 @@ from pages.sources.public_question import (
     NEW_LABEL,
     SKLEARN,
     TORCHMETRICS,
-    Made,
     PublicQuestion,
     Side,
     Try,
-    changes,
     issues,
+    pull_requests,
     score,
     truth,
 )
@@ -35,8 +34,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         N_("Why is my coverage one higher than in the paper?"),
         N_(
             "scikit-learn counts how many labels you have to read to find all true ones. Zhang & Zhou 2014 "
-            "count "
-            "the steps down from the top label, which is one less."
+            "count the steps down from the top label, which is one less."
         ),
         {
             "library": Side(
@@ -60,7 +58,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
                 "by rule."
             ),
         ),
-        (*issues(SKLEARN, 7698), *changes(SKLEARN, 7769, 7915)),
+        (*issues(SKLEARN, 7698), *pull_requests(SKLEARN, 7769, 7915)),
     ),
     "coverage_by_hand": PublicQuestion(
         _DEPTHS,
@@ -135,7 +133,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
                 "see the new label."
             ),
         ),
-        (*issues(TORCHMETRICS, 1853), *issues(SKLEARN, 13421, 11743), *changes(SKLEARN, 19874)),
+        (*issues(TORCHMETRICS, 1853), *issues(SKLEARN, 13421, 11743), *pull_requests(SKLEARN, 19874)),
     ),
     "interpolation": PublicQuestion(
         _ONE_LABEL,
@@ -154,7 +152,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
             "straight": Side(
                 N_("By straight lines"),
                 N_("The points are joined."),
-                Made(straight_lines),
+                straight_lines,
                 STRAIGHT,
             ),
             "eleven": Side(
@@ -177,6 +175,6 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
                 "{was_steps} to {steps}, by straight lines from {was_straight} to {straight}."
             ),
         ),
-        (*issues(SKLEARN, 29051, 9618, 5379), *changes(SKLEARN, 6065, 7356, 9017)),
+        (*issues(SKLEARN, 29051, 9618, 5379), *pull_requests(SKLEARN, 6065, 7356, 9017)),
     ),
 }

@@ -16,12 +16,12 @@ from pages.sources.computed_numbers import Measured
 from pages.sources.public_question import (
     SKLEARN,
     TORCHMETRICS,
-    Made,
+    OfExample,
     PublicQuestion,
     Side,
     Try,
-    changes,
     issues,
+    pull_requests,
     score,
     truth,
 )
@@ -84,13 +84,13 @@ LOSSES: Mapping[str, PublicQuestion] = {
             "whole": Side(
                 N_("With the threshold class"),
                 N_("Both sums begin with 1."),
-                Made(_whole),
+                _whole,
                 "sum(logsumexp([0, *z]) for z in (y_score[0][y_true[0] == 0], -y_score[0][y_true[0] == 1]))",
             ),
             "without": Side(
                 N_("Without it"),
                 N_("Both sums begin with 0."),
-                Made(_without),
+                _without,
                 "sum(logsumexp(z) for z in (y_score[0][y_true[0] == 0], -y_score[0][y_true[0] == 1]))",
             ),
             "softmax": Side(
@@ -123,12 +123,12 @@ _FIRST_FALSE = EXAMPLES["first_is_false"].matrix
 _CONSTANT = EXAMPLES["constant"].matrix
 
 
-def _hamming_at(threshold: float) -> Made:
+def _hamming_at(threshold: float) -> OfExample:
     def found(example: Example) -> Result:
         cut = replace(example, threshold=np.array(threshold), predicted=None, top_k=None)
         return METRICS["hamming_loss"](cut, "samples", PRESETS["scikit_learn"])
 
-    return Made(found)
+    return found
 
 
 def _first_precision(example: Example) -> float:
@@ -224,13 +224,13 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
             "drawn": Side(
                 N_("The curve as it is drawn"),
                 N_("A point at recall 0 with precision 1 is added."),
-                Made(lambda example: 1.0),
+                lambda _example: 1.0,
                 "precision_recall_curve(y_true[:, 0], y_score[:, 0])[0][-1]",
             ),
             "real": Side(
                 N_("The highest threshold"),
                 N_("Precision, if only the highest score is predicted."),
-                Made(_first_precision),
+                _first_precision,
                 "precision_score(y_true[:, 0], y_score[:, 0] >= y_score[:, 0].max())",
             ),
         },
@@ -265,7 +265,7 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
             "straight": Side(
                 N_("By straight lines"),
                 N_("The points are joined, with precision 1 at recall 0."),
-                Made(straight_lines),
+                straight_lines,
                 STRAIGHT,
             ),
         },
@@ -277,6 +277,6 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
                 "first point has precision 1 and recall 1 already, and a straight line to it adds nothing."
             ),
         ),
-        (*issues(SKLEARN, 5379), *changes(SKLEARN, 7356)),
+        (*issues(SKLEARN, 5379), *pull_requests(SKLEARN, 7356)),
     ),
 }

@@ -12,13 +12,12 @@ from pages.sources.public_question import (
     NEW_LABEL,
     SKLEARN,
     TORCHMETRICS,
-    Made,
     PublicQuestion,
     Side,
     Try,
-    changes,
     issues,
     predict,
+    pull_requests,
     score,
 )
 
@@ -72,7 +71,7 @@ TIES: Mapping[str, PublicQuestion] = {
                 "column, and stays at {by_column}."
             ),
         ),
-        changes(SKLEARN, 3971),
+        pull_requests(SKLEARN, 3971),
     ),
     "ndcg_ties": PublicQuestion(
         _NDCG,
@@ -106,7 +105,7 @@ TIES: Mapping[str, PublicQuestion] = {
         ),
         (
             *issues("elixir-nx/scholar", 360),
-            *changes(TORCHMETRICS, 2031),
+            *pull_requests(TORCHMETRICS, 2031),
             *issues("lightgbm-org/LightGBM", 3363),
         ),
     ),
@@ -127,7 +126,7 @@ TIES: Mapping[str, PublicQuestion] = {
             "without_auc": Side(
                 N_("1 − AUC"),
                 N_("A tied pair counts as half right."),
-                Made(_without_auc),
+                _without_auc,
                 "1 - roc_auc_score(y_true, y_score, average='samples')",
             ),
             "half": Side(
@@ -146,7 +145,7 @@ TIES: Mapping[str, PublicQuestion] = {
                 "nothing left to decide, and all give {loss}."
             ),
         ),
-        changes(SKLEARN, 3971),
+        pull_requests(SKLEARN, 3971),
         also=("roc_auc",),
     ),
     "argmax": PublicQuestion(
@@ -167,7 +166,7 @@ TIES: Mapping[str, PublicQuestion] = {
             "given": Side(
                 N_("argmin of that package’s ranks"),
                 N_("The label of the first column is on top."),
-                Made(_first_column_is_false),
+                _first_column_is_false,
                 "1 - np.mean(y_true[:, 0])",
             ),
         },
@@ -258,7 +257,7 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         ),
         (
             *issues(SKLEARN, 28585),
-            *changes(SKLEARN, 29845),
+            *pull_requests(SKLEARN, 29845),
             *issues("llhthinker/BDCI2017-MingLue", 4),
         ),
     ),
@@ -322,7 +321,7 @@ AVERAGES: Mapping[str, PublicQuestion] = {
                 "cat now, so that every true cell is above every false one. Macro AUC was {macro} already."
             ),
         ),
-        (*issues(SKLEARN, 13546), *changes(SKLEARN, 24200)),
+        (*issues(SKLEARN, 13546), *pull_requests(SKLEARN, 24200)),
     ),
     "absent_labels": PublicQuestion(
         _ABSENT,

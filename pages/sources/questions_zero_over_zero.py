@@ -13,9 +13,9 @@ from pages.sources.public_question import (
     PublicQuestion,
     Side,
     Try,
-    changes,
     issues,
     predict,
+    pull_requests,
     truth,
 )
 
@@ -58,7 +58,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "no longer 0/0: the rule has nothing left to decide, and both give {zero}."
             ),
         ),
-        (*changes(SKLEARN, 26713), *issues(SKLEARN, 14876, 10843), *issues("kiudee/cs-ranking", 72)),
+        (*pull_requests(SKLEARN, 26713), *issues(SKLEARN, 14876, 10843), *issues("kiudee/cs-ranking", 72)),
     ),
     "zero_division": PublicQuestion(
         _UNPREDICTED,
@@ -95,7 +95,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "zero_division has nothing left to decide, and all three give {zero}."
             ),
         ),
-        (*issues(SKLEARN, 29048, 26864, 31052, 22625), *changes(SKLEARN, 28038)),
+        (*issues(SKLEARN, 29048, 26864, 31052, 22625), *pull_requests(SKLEARN, 28038)),
     ),
     "one_class": PublicQuestion(
         _ALWAYS_TRUE,
@@ -131,7 +131,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "has an AUC of its own, no rule for 0/0 is needed, and all three give {skip}."
             ),
         ),
-        (*issues(SKLEARN, 19394, 11739, 16568, 4230), *changes(SKLEARN, 30103)),
+        (*issues(SKLEARN, 19394, 11739, 16568, 4230), *pull_requests(SKLEARN, 30103)),
     ),
     "no_positives": PublicQuestion(
         _NEVER_TRUE,
@@ -196,7 +196,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "and cat has to share its place at the top with the others: both rules give {zero}."
             ),
         ),
-        (*issues(SKLEARN, 29521), *changes(SKLEARN, 33199)),
+        (*issues(SKLEARN, 29521), *pull_requests(SKLEARN, 33199)),
     ),
     "ill_defined": PublicQuestion(
         _UNPREDICTED,
@@ -263,6 +263,6 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
                 "photo 2 dog stands below the false cat, and both give {lrap}."
             ),
         ),
-        (*issues(SKLEARN, 10840), *changes(TORCHMETRICS, 477), *changes(SKLEARN, 13447)),
+        (*issues(SKLEARN, 10840), *pull_requests(TORCHMETRICS, 477), *pull_requests(SKLEARN, 13447)),
     ),
 }

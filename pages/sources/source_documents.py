@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from metrics.words import N_
-from pages.sources.claims import Claim, Mistake, Slip
+from pages.sources.claims import Claim, DocumentMistake, Slip
 from pages.sources.claims_d0 import CLAIMS_D0
 from pages.sources.claims_d1 import CLAIMS_D1
 from pages.sources.claims_d2_d3_d4 import CLAIMS_D2, CLAIMS_D3, CLAIMS_D4
@@ -18,7 +18,7 @@ from pages.sources.public_question import SKLEARN, TORCHMETRICS
 from pages.words import gettext as _
 
 _BY_KEY = attrgetter("key")
-MISTAKES: Sequence[Mistake] = sorted(
+DOCUMENT_MISTAKES: Sequence[DocumentMistake] = sorted(
     (*MISTAKES_OF_SETS, *MISTAKES_OF_RANKING, *MISTAKES_OF_LOSSES), key=_BY_KEY
 )
 SLIPS: Sequence[Slip] = sorted((*SLIPS_OF_SETS, *SLIPS_OF_RANKING, *SLIPS_OF_LOSSES), key=_BY_KEY)
@@ -49,12 +49,12 @@ class Document:
         return tuple(one for one in self.claims if one.error)
 
     @property
-    def mistakes(self) -> tuple[Mistake, ...]:
+    def mistakes(self) -> tuple[DocumentMistake, ...]:
         """Its errors and ambiguities that lead to a number."""
-        return tuple(one for one in MISTAKES if self.key in (*one.documents, *one.others))
+        return tuple(one for one in DOCUMENT_MISTAKES if self.key in (*one.documents, *one.others))
 
     @property
-    def rows(self) -> dict[str, Claim | Mistake]:
+    def rows(self) -> dict[str, Claim | DocumentMistake]:
         """Its claims and its mistakes, by what an address calls them."""
         claims = {self.name_of(one.key): one for one in self.claims}
         return claims | {self.name_of(one.key): one for one in self.mistakes}
@@ -113,8 +113,8 @@ DOCUMENTS: Mapping[str, Document] = {
 }
 
 
-OF_DOCUMENTS = {"d0": "D0", "d1": "D1", "d2": "D2", "matlab_d3": "D3", "d4": "D4"}
-OTHERS = {
+DOCUMENT_OF_SOURCE = {"d0": "D0", "d1": "D1", "d2": "D2", "matlab_d3": "D3", "d4": "D4"}
+TITLES_OF_OTHER_SOURCES = {
     "zhang_zhou_2014": N_(
         "M.-L. Zhang and Z.-H. Zhou, A Review on Multi-Label Learning Algorithms, IEEE Transactions on "
         "Knowledge and Data Engineering 26, 2014"
@@ -127,13 +127,13 @@ OTHERS = {
 
 def full_title(source: str) -> str:
     """The title of the source with this key, and who wrote it."""
-    if source in OF_DOCUMENTS:
-        document = DOCUMENTS[OF_DOCUMENTS[source]]
+    if source in DOCUMENT_OF_SOURCE:
+        document = DOCUMENTS[DOCUMENT_OF_SOURCE[source]]
         return _("{title}. {found}").format(title=_(document.title), found=_(document.found))
-    return _(OTHERS[source])
+    return _(TITLES_OF_OTHER_SOURCES[source])
 
 
-_OF_ISSUES = {
+_ISSUE_TITLES = {
     (SKLEARN, 4230): "Issue about calculating roc_auc_score",
     (SKLEARN, 5379): "error in average_precision_score",
     (SKLEARN, 7220): "Error in calculation of Macro F1 Score",
@@ -153,7 +153,7 @@ _OF_ISSUES = {
     ),
     ("lightgbm-org/LightGBM", 3363): "NDCG and Tied Scores",
 }
-_OF_CHANGES = {
+_PULL_REQUEST_TITLES = {
     (SKLEARN, 3971): "add ranking_loss multilabel ranking metric",
     (SKLEARN, 7356): (
         "Bug fix and new feature: fix implementation of average precision score and add eleven-point "
@@ -164,6 +164,6 @@ _OF_CHANGES = {
 }
 THREAD_TITLES: Mapping[str, str] = {
     f"https://github.com/{repository}/{kind}/{number}": title
-    for kind, titles in (("issues", _OF_ISSUES), ("pull", _OF_CHANGES))
+    for kind, titles in (("issues", _ISSUE_TITLES), ("pull", _PULL_REQUEST_TITLES))
     for (repository, number), title in titles.items()
 }

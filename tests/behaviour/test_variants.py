@@ -12,7 +12,7 @@ import pytest
 from metrics import METRICS, Example, InputError, Quantity, steps
 from metrics.graph.listed import Listed
 from metrics.graph.working import letters, numbers
-from metrics.pictures.pairs import COUNTED_IN_PAIRS, pair_grid_of
+from metrics.pictures.pairs import COUNTED_IN_PAIRS, pairs_between
 from tests.every import for_every
 from tests.matrices import one_switch_each, scores_on, truths
 
@@ -109,7 +109,7 @@ def test_a_stack_gives_what_each_variant_gives_alone(metric, average):
                 same_working(together.whole.at(0, variant), alone.total)
                 same_working(together.part(part, variant), alone.part(part))
                 if metric in {key.partition(".")[0] for key in COUNTED_IN_PAIRS}:
-                    mine, theirs = pair_grid_of(together, 0, variant), pair_grid_of(alone, 0)
+                    mine, theirs = pairs_between(together, 0, variant=variant), pairs_between(alone, 0)
                     assert np.array_equal(mine.relation, theirs.relation)
                     assert np.array_equal(mine.counted, theirs.counted)
 

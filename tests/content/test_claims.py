@@ -18,8 +18,20 @@ from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
-from pages.questions.answered_question import FIND, ROWS, address_of_question, question_groups, question_named
-from pages.questions.printed_numbers import also_in_the_texts, check, computed, finding, printed_claims
+from pages.questions.answered_question import (
+    DOCUMENT_ROWS,
+    FIND,
+    address_of_question,
+    question_groups,
+    question_named,
+)
+from pages.questions.printed_numbers import (
+    also_in_the_texts,
+    check,
+    computed,
+    headline_of_errors,
+    printed_claims,
+)
 from pages.shell.browser_files import served_content_route
 from pages.sources.claims import (
     CUT_OFF,
@@ -30,11 +42,11 @@ from pages.sources.claims import (
     ROUNDED,
     SORTS,
     Claim,
-    Mistake,
+    DocumentMistake,
     judge,
 )
 from pages.sources.computed_numbers import Measured
-from pages.sources.source_documents import DOCUMENTS, MISTAKES, SLIPS
+from pages.sources.source_documents import DOCUMENT_MISTAKES, DOCUMENTS, SLIPS
 from pages.state.link import focus_from, matrix_from
 from pages.static_content import CONTENT
 from pages.workbench.menu import TITLES
@@ -43,7 +55,7 @@ from tests.shell.tab import parts
 from tests.shell.test_pages import data_of, opened
 
 CLAIMS = {claim.key: claim for document in DOCUMENTS.values() for claim in document.claims}
-BY_KEY = {mistake.key: mistake for mistake in MISTAKES}
+BY_KEY = {mistake.key: mistake for mistake in DOCUMENT_MISTAKES}
 UNDEFINED = math.nan
 
 # Each cell of the loss is the logarithm of 1 and a power of e: of the score, turned round where it is true.
@@ -179,7 +191,7 @@ TWO_NUMBERS = {
 STOPS = {"C07", "C08", "C10", "C17", "C45", "C66", "C74"}
 
 
-def measured(number: Claim | Mistake) -> list[Measured]:
+def measured(number: Claim | DocumentMistake) -> list[Measured]:
     if isinstance(number, Claim):
         current = (number.number, number.lesson)
     else:
@@ -189,7 +201,7 @@ def measured(number: Claim | Mistake) -> list[Measured]:
 
 def test_every_printed_number_and_every_mistake_is_there_once() -> None:
     assert set(TWO_NUMBERS) == set(BY_KEY)
-    found = Counter(one.key for one in (*MISTAKES, *SLIPS))
+    found = Counter(one.key for one in (*DOCUMENT_MISTAKES, *SLIPS))
     assert found == Counter(f"C{number:02}" for number in range(1, 81))
     assert set(EXPECTED) <= set(CLAIMS)
     assert sum(len(document.claims) for document in DOCUMENTS.values()) == len(CLAIMS)
@@ -278,15 +290,15 @@ def test_an_error_to_find_asks_and_answers_without_giving_the_number_away(docume
     assert claim.error.answer == question.answer
     assert question.asks.endswith("?")
     assert (question.printed, question.matrix) == (claim.first_number, claim.lesson.matrix)
-    (value,) = question.own[1].numbers
+    (value,) = question.original_values[1].numbers
     assert value == claim.number.values[0]
-    of_text = check(question, question.own[1], question.printed)
-    assert (of_text.reply, of_text.sign, of_text.is_right) == (claim.error.of_text, "≠", False)
+    of_text = check(question, question.original_values[1], question.printed)
+    assert (of_text.reply, of_text.sign, of_text.is_right) == (claim.error.reply_to_printed, "≠", False)
     for typed, word in ((value + 3.3, "large"), (value - 3.3, "small")):
-        reply = check(question, question.own[1], f"{typed:.4f}")
+        reply = check(question, question.original_values[1], f"{typed:.4f}")
         assert (reply.reply, reply.is_off) == (f"No, {typed:.4f} is too {word}.", True)
-    assert check(question, question.own[1], f"{value:.6f}").is_right
-    assert not check(question, question.own[1], "").is_off
+    assert check(question, question.original_values[1], f"{value:.6f}").is_right
+    assert not check(question, question.original_values[1], "").is_off
 
 
 def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
@@ -297,8 +309,8 @@ def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() ->
     assert {one.sort for one in errors} == {*SORTS}
     assert errors[-1].sort == OTHER_RULE
     assert [one.is_easy for one in errors] == [True, *(False for _one in errors[1:])]
-    assert len({one.claims for one in errors}) == len(errors)
-    assert finding().startswith(f"{len(wrong)} printed numbers")
+    assert len({one.claim for one in errors}) == len(errors)
+    assert headline_of_errors().startswith(f"{len(wrong)} printed numbers")
 
 
 def test_what_agrees_is_folded_and_counted_and_a_text_without_numbers_says_so_in_one_line() -> None:
@@ -322,11 +334,11 @@ def test_an_error_is_posed_without_being_stated_and_answered_by_what_it_says(key
         question = question_named(DOCUMENTS[name].name_of(key))
         assert (question.answer, question.document) == (mistake.sentence, DOCUMENTS[name])
         assert mistake.sentence not in question.asks
-        theirs, right = (value.text for value in question.own)
+        theirs, right = (value.text for value in question.original_values)
         assert right != theirs or mistake.numbers(name)[0] is not None
 
 
-@for_every("name", ROWS)
+@for_every("name", DOCUMENT_ROWS)
 def test_no_question_shows_the_key_of_an_error_or_of_a_text(name: str) -> None:
     question = question_named(name)
     assert not re.search(r"\b[CD]\d+\b", f"{question.asks} {question.answer}")

@@ -16,15 +16,15 @@ import pytest
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import lesson_address
 from pages.questions.answered_question import (
-    ALL,
-    GALLERY,
     GROUPS,
+    PUBLIC_QUESTIONS,
+    QUESTION_KEYS,
     AnsweredQuestion,
-    Valued,
+    SideValue,
     address_of_question,
     question_groups,
     question_named,
-    valued,
+    value_of,
 )
 from pages.questions.sides import answers, code_of_values, table_of_values
 from pages.sources.computed_numbers import Measured
@@ -99,7 +99,10 @@ THREADS = re.compile(
 
 
 def values_on(key: str, matrix: Matrix) -> dict[str, float]:
-    return {name: valued(side, example_of(matrix)).numbers[0] for name, side in GALLERY[key].sides.items()}
+    return {
+        name: value_of(side, example_of(matrix)).numbers[0]
+        for name, side in PUBLIC_QUESTIONS[key].sides.items()
+    }
 
 
 def done(matrix: Matrix, op: Mapping[str, Any]) -> Matrix:
@@ -112,33 +115,33 @@ def done(matrix: Matrix, op: Mapping[str, Any]) -> Matrix:
 
 
 def test_each_is_expected_here() -> None:
-    assert set(GALLERY) == set(NUMBERS)
-    assert sum(len(questions) for *_texts, questions in GROUPS.values()) == len(GALLERY) >= 26
-    assert set(TRIED) < set(GALLERY)
-    assert len({one.asks for one in GALLERY.values()}) == len(GALLERY)
+    assert set(PUBLIC_QUESTIONS) == set(NUMBERS)
+    assert sum(len(questions) for *_texts, questions in GROUPS.values()) == len(PUBLIC_QUESTIONS) >= 26
+    assert set(TRIED) < set(PUBLIC_QUESTIONS)
+    assert len({one.asks for one in PUBLIC_QUESTIONS.values()}) == len(PUBLIC_QUESTIONS)
     groups = [kind.keys for kind in question_groups().values()]
     assert all(groups)
     assert len({*chain(*groups)}) == len([*chain(*groups)])
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_the_values_are_those_calculated_by_hand(name: str) -> None:
-    assert values_on(name, GALLERY[name].matrix) == pytest.approx(
+    assert values_on(name, PUBLIC_QUESTIONS[name].matrix) == pytest.approx(
         NUMBERS[name], rel=1e-9, abs=1e-12, nan_ok=True
     )
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_the_edit_to_try_moves_a_value_and_shows_what_it_is_for(name: str) -> None:
-    question = GALLERY[name]
+    question = PUBLIC_QUESTIONS[name]
     values = values_on(name, done(question.matrix, question.to_try.edit))
     assert values != pytest.approx(values_on(name, question.matrix), nan_ok=True)
     assert name not in TRIED or TRIED[name](**{key: round(value, 12) for key, value in values.items()})
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_the_names_in_a_sentence_are_those_of_the_matrix(name: str) -> None:
-    question = GALLERY[name]
+    question = PUBLIC_QUESTIONS[name]
     sentence = " ".join((question.answer, question.to_try.text, question.to_try.answer))
     assert set(re.findall(r"photo \d+", sentence)) <= set(question.matrix.samples)
     tags = {"cat", "dog", "car", "tree", "boat", "bird"}
@@ -146,10 +149,10 @@ def test_the_names_in_a_sentence_are_those_of_the_matrix(name: str) -> None:
     assert not re.search(r"\b[xl]\d\b", sentence)
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_no_result_is_typed_into_a_sentence(name: str) -> None:
     """0 and 1 that something counts as, 0/0, ½, thresholds and 11 levels of recall are conventions."""
-    question = GALLERY[name]
+    question = PUBLIC_QUESTIONS[name]
     named = {field for _text, field, _spec, _conversion in Formatter().parse(question.asks) if field}
     assert named <= set(question.sides)
     typed = re.sub(
@@ -158,7 +161,7 @@ def test_no_result_is_typed_into_a_sentence(name: str) -> None:
     assert set(re.findall(r"\d[\d./]*\d|\d", typed)) <= {"0", "1", "0/0", "0.5", "11"}
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_a_question_asks_answers_and_links(name: str) -> None:
     question = question_named(name)
     assert question.asks.endswith("?")
@@ -170,20 +173,20 @@ def test_a_question_asks_answers_and_links(name: str) -> None:
     assert address == "scenarios"
     there = parse_address(dict(part.split("=") for part in query.split("&")))
     assert (there.warning, there.matrix, there.focus.scenario) == ("", question.matrix, name)
-    for lesson in GALLERY[name].lessons:
+    for lesson in PUBLIC_QUESTIONS[name].lessons:
         assert focus_from(lesson.query) == (lesson.focus, ())
         assert matrix_from(lesson.query["m"]) == lesson.matrix == question.matrix
         assert lesson_address(lesson).partition("?")[0] in TITLES
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> None:
     """The calls of torchmetrics are tested with the library, with all others of its table."""
     question = question_named(name)
-    assert len(table_of_values(question, question.own)) == len(question.sides)
+    assert len(table_of_values(question, question.original_values)) == len(question.sides)
     known = [
         one.numbers[0]
-        for side, one in zip(question.sides, question.own, strict=True)
+        for side, one in zip(question.sides, question.original_values, strict=True)
         if isinstance(side.number, Measured) or (side.call and "multilabel_" not in side.call)
     ]
     printed = list(map(float, printed_by(code_of_values(question, example_of(question.matrix)))))
@@ -191,20 +194,20 @@ def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> Non
     assert printed
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str) -> None:
     question = question_named(name)
-    assert question.tried == done(question.matrix, question.to_try.edit)
-    names = tuple(f"{label}*" for label in question.tried.labels)
-    assert question.is_tried(replace(question.tried, labels=names))
+    assert question.tried_matrix == done(question.matrix, question.to_try.edit)
+    names = tuple(f"{label}*" for label in question.tried_matrix.labels)
+    assert question.is_tried(replace(question.tried_matrix, labels=names))
     assert not question.is_tried(question.matrix)
-    assert shown_answer(question, question.tried) == question.then
-    assert "{" not in question.then
+    assert shown_answer(question, question.tried_matrix) == question.answer_when_tried
+    assert "{" not in question.answer_when_tried
     named = {field for _text, field, *_ in Formatter().parse(question.to_try.answer) if field}
-    assert {field.removeprefix("was_") for field in named} <= set(GALLERY[name].sides)
+    assert {field.removeprefix("was_") for field in named} <= set(PUBLIC_QUESTIONS[name].sides)
 
 
-@for_every("name", GALLERY)
+@for_every("name", PUBLIC_QUESTIONS)
 def test_after_any_other_edit_the_answer_says_what_the_values_are_now(name: str) -> None:
     question = question_named(name)
     other = edited(question.matrix, truth(0, 0, 1 - question.matrix.truth[0][0]))
@@ -214,9 +217,9 @@ def test_after_any_other_edit_the_answer_says_what_the_values_are_now(name: str)
         assert all(one.text in sentence for one in valued_on(question, other))
 
 
-def valued_on(question: AnsweredQuestion, matrix: Matrix) -> list[Valued]:
+def valued_on(question: AnsweredQuestion, matrix: Matrix) -> list[SideValue]:
     example = example_of(matrix)
-    return [valued(side, example) for side in question.sides]
+    return [value_of(side, example) for side in question.sides]
 
 
 def shown_answer(question: AnsweredQuestion, matrix: Matrix) -> str:
@@ -226,10 +229,10 @@ def shown_answer(question: AnsweredQuestion, matrix: Matrix) -> str:
     return unescape(text)
 
 
-@for_every("name", [key for key in ALL if question_named(key).matrix.decision.kind == "hand"])
+@for_every("name", [key for key in QUESTION_KEYS if question_named(key).matrix.decision.kind == "hand"])
 def test_scores_that_are_not_shown_count_for_nothing(name: str) -> None:
     """Where predictions are given, the band of a question has no scores."""
     question = question_named(name)
     scores = tuple(tuple(1 - value for value in row) for row in question.matrix.scores)
     other = valued_on(question, replace(question.matrix, scores=scores))
-    assert [one.text for one in other] == [one.text for one in question.own]
+    assert [one.text for one in other] == [one.text for one in question.original_values]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, Conventions, Example, Quantity, steps
 from metrics.graph.working import letters
 from metrics.parts.part import ROWS
-from metrics.parts.rank_steps import with_a_tie
+from metrics.parts.rank_steps import has_tied_pair
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
@@ -65,7 +65,7 @@ def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(rows, la
     truth, scores = random.random((rows, labels)) < 0.5, random.integers(0, levels, (rows, labels)) / levels
     part = Example.of(truth, scores).parts(ROWS)
     level = [bool(np.isin(s[y], s[~y]).any()) for y, s in zip(truth, scores, strict=True)]
-    assert with_a_tie(part).tolist() == level
+    assert has_tied_pair(part).tolist() == level
 
 
 def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]]:

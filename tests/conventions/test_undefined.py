@@ -11,7 +11,7 @@ from sklearn.metrics import f1_score, jaccard_score, precision_score
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, Result, steps
 from metrics.pictures.curves import interpolated
-from metrics.pictures.pairs import pair_grid_of
+from metrics.pictures.pairs import pairs_between
 from tests.every import for_every
 from tests.matrices import hard_in_turn, one_switch_each
 
@@ -135,7 +135,7 @@ def test_only_the_order_of_the_scores_counts_however_large_or_small_or_negative(
 @pytest.mark.parametrize("tie", ["one", "half", "zero", "last"])
 def test_the_pairs_of_huge_scores_are_compared_without_overflow_and_both_zeros_tie(tie):
     result = called("ranking_loss", ([[1, 0, 0]], [[-1e308, 1e308, -1e308]]), ranking_loss_tie=tie)
-    assert pair_grid_of(result, 0).relation.tolist() == [[-1, 0]]
+    assert pairs_between(result, 0).relation.tolist() == [[-1, 0]]
     assert float(called("ranking_loss", ([[1, 0]], [[0.0, -0.0]]), ranking_loss_tie="half")) == 1 / 2
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from metrics.graph.formula_text import latex_text
-from metrics.graph.mathml import fill, letters_of, mathml, place, together
+from metrics.graph.mathml import fill, mathml, place, text_width_in_em, together
 from tests.every import for_every
 
 
@@ -71,5 +71,5 @@ def test_what_is_not_read_is_an_error(formula: str) -> None:
 
 
 def test_a_chinese_name_is_about_twice_as_wide() -> None:
-    assert letters_of("城市") == pytest.approx(2)
-    assert letters_of("ab") == pytest.approx(1.06)
+    assert text_width_in_em("城市") == pytest.approx(2)
+    assert text_width_in_em("ab") == pytest.approx(1.06)

@@ -12,9 +12,9 @@ import pytest
 
 from metrics import METRICS, Conventions, Example, Quantity, plain_line, steps
 from metrics.graph.expression import Applied, Expression, apply
-from metrics.graph.formula_text import Style, latex, plain_text
+from metrics.graph.formula_text import Style, latex, plain_text, symbol_in_plain_text
 from metrics.graph.listed import Listed, count_of, highest, sum_of
-from metrics.graph.mathml import mathml, together
+from metrics.graph.mathml import GREEK, mathml, together
 from metrics.graph.operations import BY_CASE, OPERATIONS
 from metrics.graph.working import letters, line, numbers
 from metrics.graph.written import Entries, Figure, Letters, Literal, Operated, Written, in_letters, in_numbers
@@ -317,6 +317,11 @@ ITEMS = Quantity("v", "Values", "v_k", np.array([[1.0, 2.0, 4.0], [5.0, 0.0, 1.0
 def test_an_expression_can_be_squared_and_raised_to_nothing_else(power):
     with pytest.raises(TypeError, match=f"An expression can be squared; it was raised to {power}"):
         PAIR**power
+
+
+@for_every(("command", "letter"), GREEK.items())
+def test_every_greek_letter_of_the_screen_is_one_in_plain_text_too(command, letter):
+    assert symbol_in_plain_text(f"{command}_j") == f"{letter}_j"
 
 
 def test_a_factor_of_1_is_not_written():

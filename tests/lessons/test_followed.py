@@ -13,13 +13,13 @@ from pages.about_metric import about_metric
 from pages.intake.matrix import example_of
 from pages.lesson_links import lesson_address
 from pages.questions.answered_question import (
-    ALL,
-    GALLERY,
-    ROWS,
+    DOCUMENT_ROWS,
+    PUBLIC_QUESTIONS,
+    QUESTION_KEYS,
     AnsweredQuestion,
     address_of_question,
     question_named,
-    valued,
+    value_of,
 )
 from pages.questions.sides import sides
 from pages.shell.markup import Html
@@ -77,9 +77,9 @@ def test_both_rules_follow_an_edit_and_each_says_what_it_was() -> None:
     matrix = edited(app.session_state["session"].matrix, score(0, 1, 0.95))
     edit(app, matrix)
     question = followed(COVERAGE)
-    now = [valued(side, app.session_state["session"].example) for side in question.sides]
-    assert values(app) == [one.text for one in now] != [one.text for one in question.own]
-    assert all(f"was {one.text}" in drawn(app, "sides") for one in question.own)
+    now = [value_of(side, app.session_state["session"].example) for side in question.sides]
+    assert values(app) == [one.text for one in now] != [one.text for one in question.original_values]
+    assert all(f"was {one.text}" in drawn(app, "sides") for one in question.original_values)
 
 
 def test_the_matrix_of_a_question_that_is_in_no_menu_has_the_name_of_its_group() -> None:
@@ -88,15 +88,17 @@ def test_the_matrix_of_a_question_that_is_in_no_menu_has_the_name_of_its_group()
     assert (data["loaded"], data["name"]) == ("", "Find the error")
 
 
-@for_every("key", GALLERY)
+@for_every("key", PUBLIC_QUESTIONS)
 def test_a_question_opens_on_its_answer_and_every_value_leads_to_its_lesson(key: str) -> None:
     app, question = opened_at(address_of_question(key)), followed(key)
     shown = markup.unescape(html(app))
     assert question.asks in shown
     assert question.answer in shown
-    assert values(app) == [one.text for one in question.own]
+    assert values(app) == [one.text for one in question.original_values]
     assert data_of(app, TOP_BAR)["loaded"] != ""  # the data menu names the matrix
-    measured = [one.number for one in GALLERY[key].sides.values() if isinstance(one.number, Measured)]
+    measured = [
+        one.number for one in PUBLIC_QUESTIONS[key].sides.values() if isinstance(one.number, Measured)
+    ]
     ways = links(drawn(app, "sides"))
     for way, number in zip(ways, measured, strict=True):
         asks = dict(parse_qsl(way["asks"]))
@@ -114,7 +116,7 @@ def test_a_question_opens_on_its_answer_and_every_value_leads_to_its_lesson(key:
 
 def test_a_question_stays_until_it_is_left_by_its_button_or_by_another_matrix() -> None:
     """After an edit, on another metric and on another page."""
-    address = lesson_address(GALLERY[COVERAGE].lessons[0], **{SCENARIO: COVERAGE})
+    address = lesson_address(PUBLIC_QUESTIONS[COVERAGE].lessons[0], **{SCENARIO: COVERAGE})
     app = opened_at(address)
     shown = bar(app)
     assert "Why is my coverage one higher than in the paper?" in shown
@@ -138,7 +140,7 @@ def test_the_old_address_of_the_documents_lists_the_errors_to_find(address: str)
 
 @for_every("name", ["D3_C27", "D0_C27", "D3_C74", "D0_B4", "D3_D3_coverage", "D1_C03"])
 def test_a_link_with_a_row_of_a_document_still_opens_its_lesson_below_the_row(name: str) -> None:
-    document, row = ROWS[name]
+    document, row = DOCUMENT_ROWS[name]
     lesson = row.lesson if not callable(row.lesson) else row.lesson(document.key)
     app = opened_at(lesson_address(lesson, **{SCENARIO: name}))
     question = followed(name)
@@ -151,27 +153,29 @@ def test_the_list_below_a_lesson_follows_the_metric() -> None:
     whole = about_metric("coverage")
     assert whole is not None
     addresses = re.findall(r'href="([^"]*)"', markup.unescape(whole.partition("</details>")[0]))
-    assert addresses == [address_of_question(key) for key, one in GALLERY.items() if "coverage" in one.about]
+    assert addresses == [
+        address_of_question(key) for key, one in PUBLIC_QUESTIONS.items() if "coverage" in one.about
+    ]
     assert "people ask" not in drawn(look(app, metric="margin_loss"), "about_metric")
 
 
 def test_everything_that_can_be_followed_has_a_name_of_its_own_that_an_address_may_hold() -> None:
     rows = sum(len(one.claims) + len(one.mistakes) for one in DOCUMENTS.values())
-    assert len(set(ALL)) == len(ALL) == len(GALLERY) + rows
-    for name in ALL:
+    assert len(set(QUESTION_KEYS)) == len(QUESTION_KEYS) == len(PUBLIC_QUESTIONS) + rows
+    for name in QUESTION_KEYS:
         asked = parse_address({SCENARIO: name})
         assert (asked.warning, asked.focus.scenario) == ("", name)
         assert followed(name).key == name
     assert question_named("") is question_named("nothing_here") is None
 
 
-@for_every(("turn", "key"), enumerate(ALL))
+@for_every(("turn", "key"), enumerate(QUESTION_KEYS))
 def test_the_values_of_a_question_are_drawn_for_any_matrix(turn: int, key: str) -> None:
     """For two matrices in turn, so that every matrix has many questions."""
     question, matrices = followed(key), list(MATRICES.values())
     for step in (0, 5):
         example = example_of(matrices[(turn + step) % len(matrices)])
-        now = [valued(side, example) for side in question.sides]
+        now = [value_of(side, example) for side in question.sides]
         shown = sides(question, now, lambda _number: Html(""))
         assert shown.count('data-testid="side"') == len(question.sides)
         assert "nan" not in re.sub("<code>.*?</code>|<h2>.*?</h2>", "", shown)

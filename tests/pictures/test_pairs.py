@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from metrics import METRICS, SWITCHES, Conventions, Example
-from metrics.pictures.pairs import RIGHT, TIED, WRONG, confusion_of, pair_grid_of, sorted_list_of
+from metrics.pictures.pairs import RIGHT, TIED, WRONG, confusion_of, pairs_between, sorted_list_of
 from tests.definitions import in_order, place
 from tests.definitions.averages import List, lists
 from tests.matrices import decided, matrices, one_switch_each, weighted_or_not
@@ -16,7 +16,7 @@ from tests.values.engine_values import with_weights_or_without
 
 def test_a_metric_without_pairs_says_so():
     with pytest.raises(ValueError, match="Coverage does not compare pairs"):
-        pair_grid_of(METRICS["coverage"](Example.of([[1, 0]], [[1, 0]])), 0)
+        pairs_between(METRICS["coverage"](Example.of([[1, 0]], [[1, 0]])), 0)
 
 
 COUNTS = {"one": 1.0, "half": 0.5, "zero": 0.0}
@@ -31,7 +31,7 @@ def test_every_pair_is_compared_and_counted_as_one_by_one(metric, average, tie, 
     switch = {"ranking_loss": "ranking_loss_tie", "roc_auc": "auc_tie"}[metric]
     result = METRICS[metric](drawn.example, average, Conventions(**{switch: tie}))
     for index, one in enumerate(lists(drawn, average)):
-        found = pair_grid_of(result, index)
+        found = pairs_between(result, index)
         true = [item for item, y in enumerate(one.truth) if y]
         false = [item for item, y in enumerate(one.truth) if not y]
         assert (found.true.tolist(), found.false.tolist()) == (true, false)
@@ -40,7 +40,7 @@ def test_every_pair_is_compared_and_counted_as_one_by_one(metric, average, tie, 
         expected = [[counted(one, t, f, tie, counts) for f in false] for t in true]
         assert found.counted.ravel().tolist() == pytest.approx([cell for row in expected for cell in row])
         assert found.total == pytest.approx(sum(map(sum, expected)))
-        first = pair_grid_of(result, index, most=2)
+        first = pairs_between(result, index, found.true[:2], found.false[:2])
         assert (first.true.tolist(), first.false.tolist()) == (true[:2], false[:2])
         assert np.array_equal(first.counted, found.counted[:2, :2])
         assert np.array_equal(first.relation, found.relation[:2, :2])

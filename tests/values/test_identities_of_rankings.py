@@ -10,7 +10,7 @@ from hypothesis import given
 from sklearn.metrics import label_ranking_average_precision_score
 
 from metrics import METRICS, PRESETS, SWITCHES, Conventions, Example, steps
-from metrics.pictures.pairs import pair_grid_of
+from metrics.pictures.pairs import pairs_between
 from tests.matrices import Matrices, matrices
 from tests.values.engine_values import mixed, rows, same, value
 
@@ -166,7 +166,7 @@ def test_a_tie_that_is_broken_stands_between_a_tie_that_is_wrong_and_one_that_is
 def test_is_error_the_grid_shows_the_pairs_that_it_counts(tie, drawn):
     result = METRICS["is_error"](drawn.example, conventions=Conventions(is_error_tie=tie))
     for row in range(len(drawn.truth)):
-        grid = pair_grid_of(result, row)
+        grid = pairs_between(result, row)
         assert grid.counted.sum() == grid.total
         assert float(result.part(row).value) == float(grid.total > 0)
 

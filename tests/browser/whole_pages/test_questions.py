@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.questions.answered_question import GALLERY, address_of_question, question_groups, question_named
+from pages.questions.answered_question import (
+    PUBLIC_QUESTIONS,
+    address_of_question,
+    question_groups,
+    question_named,
+)
 from pages.sources.public_question import TORCHMETRICS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -44,7 +49,7 @@ def test_the_list_is_filtered_while_one_types_and_the_link_holds_it(tour: Tour) 
     expect(page.get_by_role("radio", checked=True)).to_have_count(0)
     expect(listed(page).filter(has_text=asks("macro_f"))).to_be_visible()
     expect(listed(page).filter(has_text=asks("zero_division"))).to_be_visible()
-    assert listed(page).count() < len(GALLERY)
+    assert listed(page).count() < len(PUBLIC_QUESTIONS)
     eventually(lambda: query(page).get("search"), "macro~20F1")
     settled(page)
     address = page.url
@@ -76,7 +81,7 @@ def test_the_questions_of_one_library_can_be_listed_alone(tour: Tour) -> None:
     first = next(iter(question_groups().values())).keys
     about = [
         key
-        for key, one in GALLERY.items()
+        for key, one in PUBLIC_QUESTIONS.items()
         if any(TORCHMETRICS in thread for thread in one.threads)
         or any("torchmetrics" in side.who for side in one.sides.values())
     ]
