@@ -109,7 +109,7 @@ with box("start"):
     with box("story"):
         with box("opening"):
             show_linked_html(introduction(finding(both, matrix)), "introduction")
-            show_photo(focus.part if scene.result.source.kind == "rows" else 0)
+            show_photo(focus.part if scene.kind == "rows" else 0)
         workbench(
             session,
             scene,

@@ -67,28 +67,27 @@ THREE_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted.")
 COLOURS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
 
 
-def first_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def first_average_pages(scene: Scene) -> Iterator[WorkingPage]:
     """Macro beside another average, where one of them is looked at; then the predictions, where given."""
-    return *_comparison_page(scene), *pages_of_given_predictions(scene)
+    if other := compared_average(scene):
+        yield _comparison_page(scene, other)
+    yield from pages_of_given_predictions(scene)
 
 
 def compared_average(scene: Scene) -> str:
     """Which average stands beside macro on the first page; "" where none does."""
     if scene.focus.average == "weighted":
-        is_plain = scene.result.source.weight is None and often_and_seldom_true(scene) is not None
+        is_plain = not scene.has_weights and often_and_seldom_true(scene) is not None
         return "weighted" if is_plain else ""
     return "micro" if scene.focus.average in ("macro", "micro") else ""
 
 
-def _comparison_page(scene: Scene) -> tuple[WorkingPage, ...]:
-    other = compared_average(scene)
-    if not other:
-        return ()
+def _comparison_page(scene: Scene, other: str) -> WorkingPage:
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
     pattern = _comparison_pattern(COMPARISONS[other], *macro_beside(scene, other))
     sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
-    return (WorkingPage(COMPARED, 0, title, (), _all_cells(scene), sentence=sentence),)
+    return WorkingPage(COMPARED, title, cells=_all_cells(scene), sentence=sentence)
 
 
 # Macro beside another average: where one of them is no number, where both are the same, and which is higher.
@@ -127,12 +126,12 @@ def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
     return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), averaging=True)
 
 
-def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
+def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
     """A page on which all other parts get their tiles."""
     others = [part for part in range(scene.result.source.n_parts) if part != scene.focus.part]
     if scene.focus.average == "micro" or not others:
-        return ()
-    of_labels = scene.result.source.kind == "columns"
+        return
+    of_labels = scene.kind == "columns"
     title = _("The other labels") if of_labels else _("The other samples")
     values = np.asarray(scene.result.parts.value, float)
     lowest = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
@@ -143,7 +142,7 @@ def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
         named = fill_pattern(_("Lowest is {name}"), name=named)
     sentence = _counts_sentence(scene, tally, named, float(values[lowest]))
     cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, averaging=True)
-    return (WorkingPage(OF_OTHERS, 0, title, (), cells, average=True, sentence=sentence),)
+    yield WorkingPage(OF_OTHERS, title, cells=cells, average=True, sentence=sentence)
 
 
 def _count_sentence(scene: Scene, pattern: str) -> SentenceParts:
@@ -152,7 +151,7 @@ def _count_sentence(scene: Scene, pattern: str) -> SentenceParts:
 
 
 def _name_of_part(scene: Scene) -> ColouredText:
-    return ColouredText(_("All cells") if scene.result.source.kind == "cells" else scene.title)
+    return ColouredText(_("All cells") if scene.kind == "cells" else scene.title)
 
 
 def _by_chance_sentence(scene: Scene) -> SentenceParts:
@@ -215,25 +214,20 @@ def _numbers_of(tally: Tally) -> dict[str, SentenceParts]:
     }
 
 
-def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def last_average_pages(scene: Scene) -> Iterator[WorkingPage]:
     """The counts of all labels merged, after a mean of the labels; who weighs how much; what must agree."""
-    return tuple(_last_pages(scene))
-
-
-def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
-    if scene.result.source.kind == "columns" and scene.focus.average == "macro":
+    of_average = partial(WorkingPage, cells=_all_cells(scene), average=True)
+    if scene.kind == "columns" and scene.focus.average == "macro":
         micro = scene.under("micro")
         sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
-        title = _("Micro: merge the counts first")
-        yield WorkingPage(MERGED, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
-    title, agreement = _("Who weighs how much"), agreement_sentence(scene)
+        yield of_average(MERGED, _("Micro: merge the counts first"), sentence=sentence)
+    agreement = agreement_sentence(scene)
     # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
-    sentence = in_weights or weights_sentence(scene)
-    yield WorkingPage(WEIGHTS, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
+    yield of_average(WEIGHTS, _("Who weighs how much"), sentence=in_weights or weights_sentence(scene))
     if agreement and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield WorkingPage(AGREEMENT, 0, title, (), _all_cells(scene), average=True, sentence=agreement)
+        yield of_average(AGREEMENT, title, sentence=agreement)
 
 
 def since_compared(pages: WorkingPages) -> int | None:
@@ -272,7 +266,7 @@ def mean_sentence(scene: Scene) -> SentenceParts:
 def weighing_sentence(scene: Scene) -> SentenceParts:
     """How often the values of two labels count in the weighted mean; nothing where all count alike."""
     found = often_and_seldom_true(scene) if scene.focus.average == "weighted" else None
-    if found is None or scene.result.source.weight is not None:
+    if found is None or scene.has_weights:
         return ()
     (most, times), (least, fewer) = found
     pattern = ngettext(
@@ -308,7 +302,7 @@ def _merged_sentence(scene: Scene, micro: Result, tally: Tally) -> SentenceParts
 
 def weighed_by_truth(scene: Scene) -> str:
     """Which labels weigh most and least, and what that changes; nothing where all weigh the same."""
-    if scene.result.source.weight is not None:
+    if scene.has_weights:
         return ""
     weights = np.asarray(scene.result.source.positives.value).ravel()
     most, least = int(weights.argmax()), int(weights.argmin())

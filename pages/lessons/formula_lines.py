@@ -126,7 +126,7 @@ class LineWriter:
 
     def of_several(self, line: FormulaLine) -> Formula:
         """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
-        if self.scene.result.source.kind == CELLS and isinstance(line.quantity.expression, Listed):
+        if self.scene.kind == CELLS and isinstance(line.quantity.expression, Listed):
             return join_formulas(self.letters(line), "=", self.value(line))
         return self.whole(line)
 
@@ -155,7 +155,7 @@ class LineWriter:
 
     def short_name(self, quantity: Quantity, item: int) -> str:
         """A name with few letters; that of a cell keeps its sample and its label."""
-        of_cells = self.scene.result.source.kind == CELLS and not self.average
+        of_cells = self.scene.kind == CELLS and not self.average
         if not (of_cells and item_names(self.scene, quantity) is self.scene.names):
             return _shortened_name(self.name(quantity, item))
         row, column = self.scene.cells[item]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -20,7 +20,6 @@ from pages.lessons.lesson_choices import (
     rules_line,
     value_line,
 )
-from pages.lessons.page_sentence import SentenceParts
 from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import draw_step_table
@@ -32,6 +31,7 @@ from pages.lessons.working_pages import (
     SharedPage,
     WorkingPage,
     WorkingPages,
+    WriteSentence,
     adjusted_pages,
     working_pages,
 )
@@ -66,7 +66,7 @@ def _link(onward: NextLesson) -> Html:
 
 # The list that they count is on the screen: one page tells them all.
 RANKS = ("above", "rank")
-MakePages = Callable[[Scene], Sequence[WorkingPage]]
+MakePages = Callable[[Scene], Iterable[WorkingPage]]
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Lesson:
     shows: Callable[[Scene], str] = lambda scene: ""  # what the parts at hand show of it, for the last page
     titles: Mapping[str, str] = field(default_factory=dict)  # of steps that the picture calls by another name
     # Of steps whose own sentence does not know what decides; where it gives no words that sentence stays.
-    sentences: Mapping[str, Callable[[Scene], SentenceParts]] = field(default_factory=dict)
+    sentences: Mapping[str, WriteSentence] = field(default_factory=dict)
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -109,10 +109,14 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        own = self.first_pages, self.pages_of_parts, self.last_pages
-        first, of_parts, last = [make(scene) for make in own]
-        at_once = (*RANKS, *self.steps_on_one_page)
-        pages = working_pages(scene, first, at_once, of_parts, last, self.shared_pages)
+        pages = working_pages(
+            scene,
+            self.first_pages(scene),
+            of_parts=self.pages_of_parts(scene),
+            last=self.last_pages(scene),
+            steps_on_one_page=(*RANKS, *self.steps_on_one_page),
+            shared_pages=self.shared_pages,
+        )
         return adjusted_pages(pages, self.sentences, self.titles, self.marked_steps)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
 
@@ -37,7 +38,7 @@ SHOWN = (DCG, IDCG, "ndcg")
 MAX_SHARING = 2
 
 
-def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
+def idea_page(scene: Scene) -> Iterator[WorkingPage]:
     """One page that says what is compared, before the first number: where a true item is, and ideally is."""
     found = costliest_rank(scene)
     if found is None:
@@ -48,7 +49,7 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
         other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
         count = len(found.false_above)
         sentence = fill_pattern(
-            _(LEVEL) if other else _too_low_by(count, scene.result.source.kind == CELLS),
+            _(LEVEL) if other else _too_low_by(count, scene.kind == CELLS),
             count=ColouredText(str(count)),
             item=coloured_item(scene, found.item),
             rank=ColouredText(str(found.place + 1)),
@@ -56,7 +57,7 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
             other=other[:1],
         )
         cells = scene.cells_of_items(np.array([*found.false_above, found.item]))
-    return (WorkingPage(IDEA, 0, _("The idea"), (), cells, sentence=sentence),)
+    yield WorkingPage(IDEA, _("The idea"), cells=cells, sentence=sentence)
 
 
 def _too_low_by(count: int, of_cells: bool) -> str:
@@ -236,7 +237,7 @@ def share_sentence(scene: Scene) -> SentenceParts:
         pattern = _(
             "{n} of {true} true labels gain less than ideally: {dcg} of {idcg} in all, a share of {value}."
         )
-        if scene.result.source.kind == CELLS:
+        if scene.kind == CELLS:
             pattern = _(
                 "{n} of {true} true cells gain less than ideally: {dcg} of {idcg} in all, a share of {value}."
             )

@@ -92,7 +92,7 @@ def chip_of(scene: Scene, item: int) -> Html:
 
 def chip_in_halves(scene: Scene, item: int) -> Html:
     """The same where there is little room: of the two names of a cell each keeps its beginning."""
-    if scene.result.source.kind != CELLS:
+    if scene.kind != CELLS:
         return chip_of(scene, item)
     row, column = scene.cells[item]
     halves = [element("span", name) for name in (f"{scene.samples[row]},", scene.labels[column])]
@@ -102,7 +102,7 @@ def chip_in_halves(scene: Scene, item: int) -> Html:
 
 def legend_of_chips(scene: Scene) -> str:
     """What filled and hollow names are."""
-    return _(CHIPS[scene.result.source.kind])
+    return _(CHIPS[scene.kind])
 
 
 def how_many_more(hidden: int, tag: str = "p", css: str = "rest", style: str = "") -> Html:
@@ -221,7 +221,7 @@ def tag_of(scene: Scene, item: int) -> Html:
     known = tags()
     tag = known.get(scene.names[item])
     are_tags = sum(name in known for name in scene.labels) >= MIN_WITH_TAGS
-    if tag is None or not are_tags or scene.result.source.kind != "rows":
+    if tag is None or not are_tags or scene.kind != "rows":
         return Html("")
     return element("svg", element("use", href=f"#tag-{tag}"), css="tag", aria_hidden="true")
 

@@ -70,8 +70,8 @@ class Scene:
     samples: Sequence[str]
     labels: Sequence[str]
     step: int | None  # from 1; None shows all steps
-    working: tuple[Quantity, ...]  # the steps of the part, then those of the average where it has its own
-    of_the_part: int  # how many of them are of the part
+    part_steps: tuple[Quantity, ...]
+    average_steps: tuple[Quantity, ...]  # none where all cells are one part
     refusal: str = ""  # why the metric cannot be had of this matrix as it is, and what is shown instead
     window: tuple[range, range] | None = None  # the rows and columns on the screen; None for all
     typed_example: Example | None = None  # before its logits were made probabilities; None where none were
@@ -97,14 +97,24 @@ class Scene:
         return self.result.metric
 
     @property
+    def kind(self) -> str:
+        """What a part is: one of the "rows" or "columns", or all "cells"."""
+        return self.result.source.kind
+
+    @property
+    def has_weights(self) -> bool:
+        """Whether samples have weights, so that items may not count one each."""
+        return self.result.source.weight is not None
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The names of the conventions that the number depends on here."""
         return self.metric.choices_for(self.example, self.focus.average, self.focus.conventions)
 
-    @property
-    def part_steps(self) -> tuple[Quantity, ...]:
-        """The steps of the part alone."""
-        return self.working[: self.of_the_part]
+    @lazy_property
+    def working(self) -> tuple[Quantity, ...]:
+        """The steps of the part, then those of the average."""
+        return *self.part_steps, *self.average_steps
 
     @property
     def part_value(self) -> float:
@@ -145,16 +155,16 @@ class Scene:
     @lazy_property
     def names(self) -> Sequence[str]:
         """What to call the items of the part."""
-        if self.result.source.kind == "rows":
+        if self.kind == "rows":
             return tuple(self.labels)
-        if self.result.source.kind == "columns":
+        if self.kind == "columns":
             return tuple(self.samples)
         return self._names_of_cells("{sample}, {label}")
 
     @lazy_property
     def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
-        if self.result.source.kind == "cells":
+        if self.kind == "cells":
             return self._names_of_cells("({sample}, {label})")
         return self.names
 
@@ -171,8 +181,7 @@ class Scene:
     @property
     def part_names(self) -> Sequence[str]:
         """What to call the parts."""
-        kind = self.result.source.kind
-        return {"rows": self.samples, "columns": self.labels, "cells": (_("all cells"),)}[kind]
+        return {"rows": self.samples, "columns": self.labels, "cells": (_("all cells"),)}[self.kind]
 
     @property
     def title(self) -> str:
@@ -258,11 +267,10 @@ class Scene:
     @lazy_property
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
-        kind = self.result.source.kind
-        if kind == "cells":
+        if self.kind == "cells":
             return {0: self._cells_seen}
         rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
-        if kind == "rows":
+        if self.kind == "rows":
             return {row: tuple((row, column) for column in columns) for row in rows}
         return {column: tuple((row, column) for row in rows) for column in columns}
 
@@ -288,14 +296,20 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     result, example, refusal = _result_or_nearest(metric, example, average, focus)
     average = result.average
     part = min(focus.part, result.source.n_parts - 1)
-    of_the_part = steps(result.part(part))
-    of_the_average = () if average == "micro" else steps(result.total)
-    working = (*of_the_part, *of_the_average)
-    step = _step_number(focus.step, working)
-    shown = replace(focus, average=average, part=part)
-    typed = None if example.scores is given.scores else given
-    last = len(of_the_part)
-    return Scene(shown, example, result, samples, labels, step, working, last, refusal, typed_example=typed)
+    part_steps = steps(result.part(part))
+    average_steps = () if average == "micro" else steps(result.total)
+    return Scene(
+        replace(focus, average=average, part=part),
+        example,
+        result,
+        samples,
+        labels,
+        _step_number(focus.step, (*part_steps, *average_steps)),
+        part_steps,
+        average_steps,
+        refusal,
+        typed_example=None if example.scores is given.scores else given,
+    )
 
 
 def _step_number(step: str | None, working: Sequence[Quantity]) -> int | None:
@@ -333,7 +347,7 @@ def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
     if quantity.grid is not None:
         values = quantity.grid.value
         return LazySequence(len(values), lambda place: decimal(float(values[place])))
-    if any(quantity is one for one in scene.working[scene.of_the_part :]):
+    if any(quantity is one for one in scene.average_steps):
         return scene.part_names
     return scene.names
 
@@ -376,7 +390,7 @@ class MeanOfParts:
 
 def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
     """The means of the average, in their order: one, or two where F is taken of mean precision and recall."""
-    return tuple(filter(None, map(_mean, scene.working[scene.of_the_part :])))
+    return tuple(filter(None, map(_mean, scene.average_steps)))
 
 
 def _mean(quantity: Quantity) -> MeanOfParts | None:

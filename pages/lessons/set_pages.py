@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import isfinite
 
 import numpy as np
@@ -101,10 +101,9 @@ def _each_jaccard(scene: Scene) -> str:
 
 def why_no_jaccard(scene: Scene, guess: float) -> str:
     """What a guess of the Jaccard index of a sample has counted too many; "" for any other accuracy."""
-    source = scene.result.source
     is_jaccard = scene.focus.conventions.accuracy_of_samples == JACCARD
     neither = np.flatnonzero(scene.confusion.tn).tolist()
-    if scene.metric.key != "accuracy" or source.kind != ROWS or not is_jaccard or source.weight is not None:
+    if scene.metric.key != "accuracy" or scene.kind != ROWS or not is_jaccard or scene.has_weights:
         return ""
     if not neither:
         return ""
@@ -142,15 +141,13 @@ SET_PAGES = tuple(
 )
 
 
-def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
+def pages_of_given_predictions(scene: Scene) -> Iterator[WorkingPage]:
     """A page for what is predicted, where that is given and no step of the working finds it."""
     if any(step.key == "predicted" for step in scene.part_steps):
-        return ()
+        return
     predicted = scene.confusion.tp | scene.confusion.fp
-    cells = scene.cells_at(predicted, averaging=False)
-    return (
-        WorkingPage(PREDICTED, 0, _("Prediction"), (), cells, sentence=_predicted_sentence(scene, predicted)),
-    )
+    cells, sentence = scene.cells_at(predicted, averaging=False), _predicted_sentence(scene, predicted)
+    yield WorkingPage(PREDICTED, _("Prediction"), cells=cells, sentence=sentence)
 
 
 def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
@@ -159,7 +156,7 @@ def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
     if not items:
         return fill_pattern(_("Nothing is predicted for {part}."), part=part)
     pattern = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
-    if scene.result.source.kind == "columns":
+    if scene.kind == "columns":
         pattern = _("{part} is predicted in {names}.")
     return fill_pattern(pattern, part=part, names=join_items(scene, items))
 
@@ -173,8 +170,7 @@ def page_of_predictions(pages: WorkingPages) -> int:
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
     both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("tp", "fp", "fn"))
-    value, source = scene.part_value, scene.result.source
-    if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
+    if scene.focus.conventions.beta != 1 or scene.kind != ROWS or scene.has_weights or not both:
         return ()
     pattern = _("Precision, recall and F are all {value}: 2 · {tp} of 2 · {tp} + {fn} missed + {fp} wrong.")
     if put != missed:
@@ -188,9 +184,9 @@ def f_sentence(scene: Scene) -> SentenceParts:
         "fp": ColouredText(str(put), "wrong" if put else ""),
         "precision": number_in_text(both / (both + put)),
         "recall": number_in_text(both / (both + missed)),
-        "value": number_in_text(value),
+        "value": number_in_text(scene.part_value),
     }
-    return fill_pattern(pattern, **{name: [number] for name, number in numbers.items()})
+    return fill_pattern(pattern, **numbers)
 
 
 def means_of_f_sentence(scene: Scene) -> SentenceParts:
@@ -238,22 +234,19 @@ def of_chosen_beta(scene: Scene) -> str:
     return "" if beta == 1 else pattern.format(beta=exact(beta))
 
 
-def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
+def last_pages_of_f(scene: Scene) -> Iterator[WorkingPage]:
     """A page for the two ways to average F, where there are parts to average."""
-    if scene.focus.average == "micro":
-        return ()
-    title, sentence = _("Two averages of F"), two_ways_to_average_f(scene)
-    return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, sentence=sentence),)
+    if sentence := two_ways_to_average_f(scene):
+        yield WorkingPage(TWO_AVERAGES, _("Two averages of F"), average=True, sentence=sentence)
 
 
-def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
+def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
     """A page for the numbers that share the name accuracy."""
     _convention, values = accuracies(scene)
     numbers = join_names([number_in_text(value) for value in values.values()])
     pattern = _("These {count} numbers are all called accuracy: {values}.")
     sentence = fill_pattern(pattern, count=str(len(values)), values=numbers)
-    title = _("What is called accuracy")
-    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=sentence),)
+    yield WorkingPage(ACCURACIES, _("What is called accuracy"), average=True, sentence=sentence)
 
 
 def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
@@ -280,12 +273,11 @@ def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
 def specificity_beside_precision(scene: Scene) -> str:
     """Where both have the same values, a prediction that parts them; "" where they are apart already."""
     kinds, rules = scene.confusion, scene.focus.conventions
-    source, average = scene.result.source, scene.focus.average
-    precisions = METRICS["precision"](scene.example, average, rules).parts.value
+    precisions = METRICS["precision"](scene.example, scene.focus.average, rules).parts.value
     alike = np.allclose(precisions, scene.result.parts.value, equal_nan=True)
     others = np.flatnonzero(kinds.tn)
     both, put, neither = (int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.tn))
-    if source.kind != "rows" or source.weight is not None or not alike or not others.size:
+    if scene.kind != ROWS or scene.has_weights or not alike or not others.size:
         return ""
     precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)
     if same_value(precision, specificity):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from math import isfinite
 
 import numpy as np
@@ -23,6 +24,8 @@ from pages.state.document import Cell, Marker
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
+WriteSentence = Callable[[Scene], SentenceParts]  # of a page; no parts where it has nothing to say
+
 MAX_PAGES_OF_A_STEP = 6
 MAX_LINES = 200
 
@@ -41,10 +44,10 @@ class WorkingPage:
     """
 
     key: str
-    step: int
     title: str
-    lines: tuple[FormulaLine, ...]
-    cells: tuple[Cell, ...]
+    step: int = 0
+    lines: tuple[FormulaLine, ...] = ()
+    cells: tuple[Cell, ...] = ()
     predicted_cells: tuple[Cell, ...] = ()
     marks: tuple[Marker, ...] = ()
     average: bool = False
@@ -57,23 +60,23 @@ class WorkingPage:
         """The items of this step whose lines are on this page."""
         return self.reaches[key] if key in self.reaches else [line.item for line in self.lines]
 
-    def about(self, key: str) -> bool:
-        """Whether it is a page of this step."""
-        return self.key.partition(":")[0] == key
+    @property
+    def step_key(self) -> str:
+        """The key of its step: its own, without what tells it from the other pages of that step."""
+        return self.key.partition(":")[0]
 
 
 @dataclass(frozen=True)
 class SharedPage:
-    """Steps of the part that share a page, where the last one of them is there: their keys.
+    """Steps of the part, by their keys, that share a page wherever the last one of them occurs.
 
-    The page stands where the first of them would. Without a `title` and a `sentence` of its own, which is
-    made for the scene, it has those of the last. Where all formulas are too much for a page, `written` names
-    those that it has.
+    The page stands where the first of them would. It has the title and the sentence of the last, where it has
+    none of its own. Where all formulas are too much for a page, `written` names those that it has.
     """
 
     keys: tuple[str, ...]
     title: str = ""
-    sentence: Callable[[Scene], SentenceParts] | None = None
+    write_sentence: WriteSentence | None = None
     written: tuple[str, ...] | None = None
 
 
@@ -107,7 +110,7 @@ class WorkingPages:
         """The places of the pages of each step."""
         found: dict[str, list[int]] = {}
         for place, page in enumerate(self.pages):
-            for key in (page.key.partition(":")[0], *page.reaches):
+            for key in (page.step_key, *page.reaches):
                 found.setdefault(key, []).append(place)
         return found
 
@@ -159,36 +162,36 @@ def sentence_of(scene: Scene, page: WorkingPage) -> SentenceParts:
 
 def working_pages(
     scene: Scene,
-    first: Sequence[WorkingPage] = (),
-    at_once: Container[str] = (),
-    of_parts: Sequence[WorkingPage] = (),
-    last: Sequence[WorkingPage] = (),
-    together: Sequence[SharedPage] = (),
+    first: Iterable[WorkingPage] = (),
+    *,
+    of_parts: Iterable[WorkingPage] = (),
+    last: Iterable[WorkingPage] = (),
+    steps_on_one_page: Container[str] = (),
+    shared_pages: Sequence[SharedPage] = (),
 ) -> WorkingPages:
-    """The pages of the working of a scene, between those that the lesson puts first and last.
+    """The pages of the working of a scene, between those that a lesson puts first and last.
 
-    `of_parts` come after the value of the part and before the average; `at_once` names the steps whose lines
-    all stand on one page, `together` steps that have one page among them.
+    `of_parts` come after the value of the part and before the average. `steps_on_one_page` are the keys of
+    steps all of whose lines stand on one page.
     """
-    made, covered = list(first), {key for page in first for key in page.reaches}
+    made = list(first)
+    covered = {key for page in made for key in page.reaches}
     for number, quantity in yielding(enumerate(scene.working, start=1)):
         if quantity.key not in covered:
-            shared = _page_of_several_steps(scene, quantity, together, covered)
-            covered.update(() if shared is None else (*shared.reaches, shared.key))
-            own = (
-                _pages_of_step(scene, number, quantity, quantity.key in at_once)
-                if shared is None
-                else (shared,)
-            )
-            made.extend(own)
-        if number == scene.of_the_part:
+            page = _page_of_several_steps(scene, quantity, shared_pages, covered)
+            if page is None:
+                made.extend(_pages_of_step(scene, number, quantity, quantity.key in steps_on_one_page))
+            else:
+                made.append(page)
+                covered.update((page.key, *page.reaches))
+        if number == len(scene.part_steps):
             made.extend(of_parts)
     return WorkingPages(scene, (*made, *last))
 
 
 def adjusted_pages(
     pages: WorkingPages,
-    sentences: Mapping[str, Callable[[Scene], SentenceParts]],
+    sentences: Mapping[str, WriteSentence],
     titles: Mapping[str, str],
     marked: Mapping[str, str],
 ) -> WorkingPages:
@@ -205,7 +208,7 @@ def adjusted_pages(
     }
 
     def adjusted(place: int, page: WorkingPage) -> WorkingPage:
-        own = titles.get(page.key.partition(":")[0])
+        own = titles.get(page.step_key)
         return replace(
             page,
             title=_(own) if own else page.title,
@@ -217,7 +220,7 @@ def adjusted_pages(
 
 
 def _page_of_several_steps(
-    scene: Scene, first: Quantity, together: Sequence[SharedPage], covered: Container[str]
+    scene: Scene, first: Quantity, shared_pages: Sequence[SharedPage], covered: Container[str]
 ) -> WorkingPage | None:
     """The page that this step shares with others; None for a step that has pages of its own.
 
@@ -226,38 +229,39 @@ def _page_of_several_steps(
     numbers = {
         step.key: number for number, step in enumerate(scene.part_steps, start=1) if step.key not in covered
     }
-    for one in together:
-        keys = [key for key in numbers if key in one.keys]
+    for shared in shared_pages:
+        keys = [key for key in numbers if key in shared.keys]
         steps = [scene.part_steps[numbers[key] - 1] for key in keys]
-        has_it = first.key in keys and one.keys[-1] in keys
+        has_it = first.key in keys and shared.keys[-1] in keys
         if has_it and len(steps) > 1 and not any(step.notes for step in steps):
-            return _shared_page(scene, numbers[first.key], steps, one)
+            return _shared_page(scene, numbers[first.key], steps, shared)
     return None
 
 
-def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: SharedPage) -> WorkingPage:
-    (last,) = (step for step in steps if step.key == one.keys[-1])
+def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: SharedPage) -> WorkingPage:
+    (last,) = (step for step in steps if step.key == shared.keys[-1])
     others = [step for step in steps if step is not last]
-    written = [step for step in (*others, last) if one.written is None or step.key in one.written]
+    written = [step for step in (*others, last) if shared.written is None or step.key in shared.written]
+    write = shared.write_sentence
     return WorkingPage(
         last.key,
+        _(shared.title or last.title),
         number,
-        _(one.title or last.title),
-        tuple(FormulaLine(step, None) for step in written),
-        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_of_step(step, averaging=False))),
+        lines=tuple(map(FormulaLine, written)),
+        cells=tuple(dict.fromkeys(chain.from_iterable(scene.cells_of_step(step, False) for step in steps))),
         quantity=last if written == [last] else None,
-        sentence=one.sentence(scene) if one.sentence else SentenceWriter(scene).sentence(last, [None]),
+        sentence=write(scene) if write else SentenceWriter(scene).sentence(last, [None]),
         reaches={step.key: (None,) for step in others},
     )
 
 
-def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
-    averaged = number > scene.of_the_part
+def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: bool) -> Iterator[WorkingPage]:
+    averaged = number > len(scene.part_steps)
     title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, averaged)
     lines = [FormulaLine(quantity, item) for item in items[:MAX_LINES]]
     groups = [tuple(lines)]
-    if len(lines) > 1 and not at_once:
+    if len(lines) > 1 and not on_one_page:
         own = _lines_with_own_pages(scene, quantity, lines, averaged)
         rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
@@ -273,7 +277,7 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool)
         alone_here = group[0].item if len(group) == 1 and not averaged else None
         named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
         yield WorkingPage(
-            key, number, named or title, group, cells, average=averaged, quantity=quantity, more=more
+            key, named or title, number, group, cells, average=averaged, quantity=quantity, more=more
         )
 
 
@@ -348,9 +352,9 @@ def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
     """The title of a step, which tells the average from the value of a part."""
     title = _(quantity.title)
     averages = {f"{one.key}.average": one.title for one in scene.part_steps}
-    if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
+    if number <= len(scene.part_steps) or averages.get(quantity.key) != quantity.title:
         return title
-    title_of_its_mean = title_of_mean(quantity, scene.result.source.kind)
+    title_of_its_mean = title_of_mean(quantity, scene.kind)
     if title_of_its_mean is None:
         return _("{title} of the means").format(title=title)
     mean, count = _(title_of_its_mean[0]), title_of_its_mean[1]

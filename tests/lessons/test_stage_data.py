@@ -243,7 +243,7 @@ def test_a_step_lights_the_cells_that_the_engine_looks_at(metric: str, average: 
     pages = pages_of(TIED, metric, average)
     scene, source = pages.scene, pages.scene.result.source
     for number, quantity in enumerate(scene.working, 1):
-        if number > scene.of_the_part:  # its items are parts
+        if number > len(scene.part_steps):  # its items are parts
             parts = np.flatnonzero(np.broadcast_to(quantity.lit(), (source.n_parts,)))
             expected = {cell for part in parts for cell in map(tuple, source.cells(int(part)).tolist())}
         else:

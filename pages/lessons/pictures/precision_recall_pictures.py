@@ -283,7 +283,7 @@ def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
         _plot_of_f1(walked),
         description=_("F1 is 2 × true ones predicted, over all true ones plus all predicted ones."),
     )
-    has_half = len(half_of_peak_page(scene)) > 0
+    has_half = any(half_of_peak_page(scene))
     return replace(drawn, after_average=_f1_over_threshold(walked.points) if has_half else Html(""))
 
 
