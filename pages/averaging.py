@@ -15,7 +15,7 @@ from pages.lessons.average_pages import (
     weighing_sentence,
 )
 from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.stage.question import LessonQuestion
@@ -77,16 +77,12 @@ LESSONS = (
             Why(
                 N_("Why can macro and the other average move by different amounts?"),
                 N_("Each of them weighs this label in its own way"),
-                (
-                    WrongReason(
-                        N_("Micro leaves this label out"),
-                        N_("Its cells are counted in micro like all others."),
+                {
+                    N_("Micro leaves this label out"): N_("Its cells are counted in micro like all others."),
+                    N_("Macro counts the cells of this label twice"): N_(
+                        "Macro counts no cells: it takes the value of each label once."
                     ),
-                    WrongReason(
-                        N_("Macro counts the cells of this label twice"),
-                        N_("Macro counts no cells: it takes the value of each label once."),
-                    ),
-                ),
+                },
                 N_(
                     "In macro all labels have the same share. In micro a label has more of it the more often "
                     "it is true or predicted."
@@ -114,16 +110,14 @@ LESSONS = (
             Why(
                 N_("For which label does this cost most in macro?"),
                 N_("For one that is seldom predicted, and rightly"),
-                (
-                    WrongReason(
-                        N_("For one that is often predicted"),
-                        N_("There one wrong cell among many hardly lowers the label’s own precision."),
+                {
+                    N_("For one that is often predicted"): N_(
+                        "There one wrong cell among many hardly lowers the label’s own precision."
                     ),
-                    WrongReason(
-                        N_("It costs the same for every label"),
-                        N_("So it is in micro, where all predicted cells are in one count."),
+                    N_("It costs the same for every label"): N_(
+                        "So it is in micro, where all predicted cells are in one count."
                     ),
-                ),
+                },
                 N_(
                     "In micro one wrong cell costs the same everywhere. In macro it counts within its label, "
                     "against few cells or many."
@@ -149,15 +143,12 @@ LESSONS = (
             Why(
                 N_("Which averages of recall move by the same amount, always?"),
                 N_("Weighted and micro"),
-                (
-                    WrongReason(
-                        N_("Macro and micro"),
-                        N_(
-                            "Macro gives this label the same share as any other; micro one by its true cells."
-                        ),
+                {
+                    N_("Macro and micro"): N_(
+                        "Macro gives this label the same share as any other; micro one by its true cells."
                     ),
-                    WrongReason(N_("All three"), N_("Macro does not ask how often the label is true.")),
-                ),
+                    N_("All three"): N_("Macro does not ask how often the label is true."),
+                },
                 N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
             ),
             picture=WEIGHTS,
@@ -179,16 +170,14 @@ LESSONS = (
             Why(
                 N_("Why do macro and micro no longer agree?"),
                 N_("Now each label is divided by its own number of cells"),
-                (
-                    WrongReason(
-                        N_("Micro counts true negatives, macro does not"),
-                        N_("Neither does: what is neither true nor predicted is left out."),
+                {
+                    N_("Micro counts true negatives, macro does not"): N_(
+                        "Neither does: what is neither true nor predicted is left out."
                     ),
-                    WrongReason(
-                        N_("The predictions have changed"),
-                        N_("No cell has changed: another share is taken of the same counts."),
+                    N_("The predictions have changed"): N_(
+                        "No cell has changed: another share is taken of the same counts."
                     ),
-                ),
+                },
                 N_(
                     "Right cells are divided by the number of samples, the same for each label; how many are "
                     "true or predicted is another number for each."
@@ -214,16 +203,14 @@ LESSONS = (
             Why(
                 N_("Why can no matrix do it?"),
                 N_("All labels have the same number of cells"),
-                (
-                    WrongReason(
-                        N_("The three changes cancel each other"),
-                        N_("Change as many as you like: the two stay the same."),
+                {
+                    N_("The three changes cancel each other"): N_(
+                        "Change as many as you like: the two stay the same."
                     ),
-                    WrongReason(
-                        N_("Micro is computed from macro"),
-                        N_("Micro counts all cells at once, and never looks at a label."),
+                    N_("Micro is computed from macro"): N_(
+                        "Micro counts all cells at once, and never looks at a label."
                     ),
-                ),
+                },
                 N_("The mean of shares is the share of all where each is taken of equally many cells."),
             ),
             picture=goals.FIRST_PAGE,
@@ -243,16 +230,14 @@ LESSONS = (
             Why(
                 N_("Why does its specificity not suffer?"),
                 N_("What is missed is true, and specificity looks at what is false"),
-                (
-                    WrongReason(
-                        N_("The label is too rare to count"),
-                        N_("Macro counts every label alike, also a rare one."),
+                {
+                    N_("The label is too rare to count"): N_(
+                        "Macro counts every label alike, also a rare one."
                     ),
-                    WrongReason(
-                        N_("A label that is never predicted is left out"),
-                        N_("It is left out only where nothing is false. Here its specificity is 1."),
+                    N_("A label that is never predicted is left out"): N_(
+                        "It is left out only where nothing is false. Here its specificity is 1."
                     ),
-                ),
+                },
                 N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
             ),
             picture=goals.OF_AVERAGE,
@@ -273,16 +258,14 @@ LESSONS = (
             Why(
                 N_("Its accuracy may still be high. Why is its balanced accuracy 1/2?"),
                 N_("Its recall is 0 and its specificity 1: halfway between them"),
-                (
-                    WrongReason(
-                        N_("Half of its samples are right"),
-                        N_("Right are all where it is false: that may be more than half, or fewer."),
+                {
+                    N_("Half of its samples are right"): N_(
+                        "Right are all where it is false: that may be more than half, or fewer."
                     ),
-                    WrongReason(
-                        N_("It is right by chance half the time"),
-                        N_("Nothing is left to chance: one class is all right, the other all wrong."),
+                    N_("It is right by chance half the time"): N_(
+                        "Nothing is left to chance: one class is all right, the other all wrong."
                     ),
-                ),
+                },
                 N_("Each class counts for half, so a rare label that is never found does not pass as good."),
             ),
             picture=goals.OF_AVERAGE,
@@ -300,16 +283,14 @@ LESSONS = (
             Why(
                 N_("Would the mean be higher if this label were predicted at random?"),
                 N_("Yes: at random it has about 0, exactly wrong −1"),
-                (
-                    WrongReason(
-                        N_("No: wrong is wrong"),
-                        N_("Exactly wrong is a relation too, the opposite one: it counts below none at all."),
+                {
+                    N_("No: wrong is wrong"): N_(
+                        "Exactly wrong is a relation too, the opposite one: it counts below none at all."
                     ),
-                    WrongReason(
-                        N_("No: a label below 0 is left out"),
-                        N_("A negative value is a value. Only 0/0 is left out."),
+                    N_("No: a label below 0 is left out"): N_(
+                        "A negative value is a value. Only 0/0 is left out."
                     ),
-                ),
+                },
                 N_("A correlation goes from −1 over 0 to 1: one label turned around can undo a perfect one."),
             ),
             picture=goals.FIRST_PAGE,
@@ -334,15 +315,12 @@ LESSONS = (
             Why(
                 N_("All cells where it is false are right. Why is its kappa 0?"),
                 N_("Chance would get as many right"),
-                (
-                    WrongReason(
-                        N_("None of its cells is right"), N_("All cells where the label is false are right.")
+                {
+                    N_("None of its cells is right"): N_("All cells where the label is false are right."),
+                    N_("Kappa only counts true positives"): N_(
+                        "It counts all cells on which truth and prediction agree."
                     ),
-                    WrongReason(
-                        N_("Kappa only counts true positives"),
-                        N_("It counts all cells on which truth and prediction agree."),
-                    ),
-                ),
+                },
                 N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
             ),
             picture=goals.OF_AVERAGE,

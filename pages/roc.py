@@ -6,7 +6,7 @@ from metrics.words import N_
 from pages.figures.curve_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_curve import (
@@ -60,16 +60,14 @@ LESSONS = (
             why=Why(
                 N_("Why does the area now depend on the rule for ties?"),
                 N_("The rule says how much of the tied pair’s square lies under the curve."),
-                (
-                    WrongReason(
-                        N_("A tie changes how many pairs there are."),
-                        N_("There are as many as before: each true one with each false one."),
+                {
+                    N_("A tie changes how many pairs there are."): N_(
+                        "There are as many as before: each true one with each false one."
                     ),
-                    WrongReason(
-                        N_("The rules put the points of the curve at other places."),
-                        N_("All rules have the same points. They part on the way from one to the next."),
+                    N_("The rules put the points of the curve at other places."): N_(
+                        "All rules have the same points. They part on the way from one to the next."
                     ),
-                ),
+                },
                 N_("The square of a tied pair counts 1, ½ or 0, as the rule says."),
                 by_each_rule,
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,14 +21,6 @@ Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
 OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 
-@dataclass(frozen=True)
-class WrongReason:
-    """A reason that somebody may well give, and what to answer."""
-
-    claim: str
-    answer: str
-
-
 SceneSentence = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; may give ""
 
 
@@ -38,7 +30,7 @@ class Why:
 
     question: str
     right: str
-    wrong: tuple[WrongReason, WrongReason]
+    wrong: Mapping[str, str]  # two reasons that somebody may well give, each with what to answer
     because: str
     computed: SceneSentence = lambda edited, opened: ""  # in place of `because` if not ""
 

@@ -58,9 +58,9 @@ def ending(lesson: Lesson, average: str) -> str:
 def test_a_task_asks_why_and_says_it(lesson):
     why = lesson.task.why
     assert why is not None, lesson.metric
-    claims = [why.right, *(one.claim for one in why.wrong)]
+    claims = [why.right, *why.wrong]
     assert len(set(claims)) == 3
-    for text in (why.question, why.because, *claims, *(one.answer for one in why.wrong)):
+    for text in (why.question, why.because, *claims, *why.wrong.values()):
         assert text, lesson.metric
     assert why.question.endswith("?")
     assert not lesson.task.text.endswith("?")  # what to do; the question comes when it is done

@@ -259,8 +259,8 @@ def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
     right = {"text": _(why.right), "answer": pattern, "is_right": True}
     not_so = _("No. {answer}")
     wrong = [
-        {"text": _(one.claim), "answer": not_so.format(answer=_(one.answer)), "is_right": False}
-        for one in why.wrong
+        {"text": _(claim), "answer": not_so.format(answer=_(answer)), "is_right": False}
+        for claim, answer in why.wrong.items()
     ]
     place = len(why.right) % 3
     return {"text": _(why.question), "claims": [*wrong[:place], right, *wrong[place:]]}
