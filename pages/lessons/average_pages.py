@@ -13,6 +13,7 @@ from metrics.words import N_
 from pages.lessons.average_sentences import agreement_sentence, macro_beside, weights_sentence
 from pages.lessons.page_sentence import (
     ColouredText,
+    Filling,
     SentenceParts,
     fill_pattern,
     number_in_text,
@@ -164,7 +165,7 @@ def _by_chance_sentence(scene: Scene) -> SentenceParts:
     return fill_pattern(pattern, **margins, value=number_in_text(agreed))
 
 
-def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
+def _margins_of(tally: Tally) -> dict[str, Filling]:
     """How many are true, false, predicted, not predicted and right; and which share of all that is."""
     numbers, total = tally.numbers, sum(tally.numbers.values())
     true, predicted = numbers["tp"] + numbers["fn"], numbers["tp"] + numbers["fp"]
@@ -177,7 +178,7 @@ def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
     }
     written = {name: exact(count) for name, count in counts.items()}
     shares = {f"{name}_share": f"{count}/{exact(total)}" for name, count in written.items()}
-    return {name: [ColouredText(number)] for name, number in (written | shares).items()}
+    return {name: ColouredText(number) for name, number in (written | shares).items()}
 
 
 AVERAGE_PAGES = (
@@ -199,17 +200,17 @@ def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: flo
     pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
     everything = exact(sum(tally.numbers.values()))
     counts = _numbers_of(tally)
-    words: dict[str, SentenceParts] = {
+    words: dict[str, Filling] = {
         "name": name,
         "metric": [_(scene.metric.title)],
-        "value": [ColouredText(printed(value))],
+        "value": ColouredText(printed(value)),
     }
     return fill_pattern(_(pattern), all=everything, **words, **counts)
 
 
-def _numbers_of(tally: Tally) -> dict[str, SentenceParts]:
+def _numbers_of(tally: Tally) -> dict[str, Filling]:
     return {
-        kind: [number_in_text(number, COLOURS[kind] if number else "")]
+        kind: number_in_text(number, COLOURS[kind] if number else "")
         for kind, number in tally.numbers.items()
     }
 
@@ -260,7 +261,7 @@ def mean_sentence(scene: Scene) -> SentenceParts:
         int(mean.below),
     )
     numbers = {"sum": exact(added), "count": exact(mean.below), "value": printed(float(mean.average.value))}
-    return fill_pattern(pattern, **{name: [ColouredText(number)] for name, number in numbers.items()})
+    return fill_pattern(pattern, **{name: ColouredText(number) for name, number in numbers.items()})
 
 
 def weighing_sentence(scene: Scene) -> SentenceParts:

@@ -21,6 +21,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.page_sentence import (
     ColouredText,
+    Filling,
     SentenceParts,
     fill_pattern,
     number_in_text,
@@ -61,9 +62,9 @@ def _hamming_sentence(scene: Scene) -> SentenceParts:
 def _cells_and_jaccard(scene: Scene) -> SentenceParts:
     macro, micro = (accuracies_under(scene, average) for average in ("macro", "micro"))
     numbers = {
-        "cell": [number_in_text(float(micro["cell"]))],
-        "macro": [number_in_text(float(macro["jaccard"]))],
-        "micro": [number_in_text(float(micro["jaccard"]))],
+        "cell": number_in_text(float(micro["cell"])),
+        "macro": number_in_text(float(macro["jaccard"])),
+        "micro": number_in_text(float(micro["jaccard"])),
     }
     pattern = _(
         "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
@@ -85,7 +86,7 @@ def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
 def _weighted_and_micro(scene: Scene) -> SentenceParts:
     rules = scene.focus.conventions
     weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
-    numbers = {"weighted": [number_in_text(weighted)], "micro": [number_in_text(micro)]}
+    numbers = {"weighted": number_in_text(weighted), "micro": number_in_text(micro)}
     if same_value(weighted, micro):
         text = _("Weighted and micro are both {micro}: each weighs a label by how often it is true.")
         return fill_pattern(text, micro=numbers["micro"])
@@ -107,7 +108,7 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
         for how in ("each", "means")
     )
     numbers = {
-        key: [ColouredText(pattern)]
+        key: ColouredText(pattern)
         for key, pattern in zip(("each", "means"), to_be_compared(each, means), strict=True)
     }
     if average == "samples":
@@ -169,10 +170,10 @@ def weights_sentence(scene: Scene) -> SentenceParts:
     """Which label draws macro apart from the average that is looked at, or from micro, by what it weighs."""
     other, labels = _other_average(scene), scene.under("macro")
     macro, value = macro_beside(scene, other)
-    named: dict[str, SentenceParts] = {
-        "macro": [ColouredText(printed(macro))],
+    named: dict[str, Filling] = {
+        "macro": ColouredText(printed(macro)),
         "other": [_(AVERAGES[other].title)],
-        "value": [ColouredText(printed(value))],
+        "value": ColouredText(printed(value)),
     }
     if averages_come_first(scene, "macro"):
         return fill_pattern(_("Macro {macro} is F of two means: no label’s F has a weight in it."), **named)

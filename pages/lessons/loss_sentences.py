@@ -233,7 +233,7 @@ def page_on_a_half(scene: Scene) -> Iterator[WorkingPage]:
             "less."
         )
     shown = {"square": found.square, "quarter": QUARTER}
-    numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
+    numbers = {name: ColouredText(in_decimals(number)) for name, number in shown.items()}
     sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
     yield WorkingPage("half", _("Beside ½ for everything"), sentence=sentence)
 

@@ -42,7 +42,7 @@ def idea_page(scene: Scene) -> Iterator[WorkingPage]:
     """One page that says what is compared, before the first number: where a true item is, and ideally is."""
     found = costliest_rank(scene)
     if found is None:
-        part = [ColouredText(shortened(scene.title))]
+        part = ColouredText(shortened(scene.title))
         sentence = fill_pattern(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
         cells = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
     else:
@@ -170,7 +170,7 @@ def sum_sentence(scene: Scene) -> SentenceParts:
     gains, dcg = scene.step_with(GAINS), scene.step_with(DCG)
     first, second = (ColouredText(gains.shown(float(gains.value[item]))) for item in true[:2])
     one, other = (coloured_item(scene, item) for item in true[:2])
-    value, number = [ColouredText(dcg.shown(float(dcg.value)))], [ColouredText(str(more))]
+    value, number = ColouredText(dcg.shown(float(dcg.value))), ColouredText(str(more))
     return fill_pattern(pattern, one=one, gain=first, other=other, its=second, more=number, value=value)
 
 
@@ -196,7 +196,7 @@ def gains_sentence(scene: Scene) -> SentenceParts:
     found = costliest_rank(scene)
     if found is None:
         return ()
-    item, gain = [coloured_item(scene, found.item)], [ColouredText(in_decimals(found.gain))]
+    item, gain = coloured_item(scene, found.item), ColouredText(in_decimals(found.gain))
     count = len(found.sharing)
     if count == 1:
         pattern = _(
@@ -217,8 +217,8 @@ def gains_sentence(scene: Scene) -> SentenceParts:
             "{gain}."
         )
     ranks = {
-        "first": [ColouredText(str(found.first + 1), "tie")],
-        "last": [ColouredText(str(found.first + count), "tie")],
+        "first": ColouredText(str(found.first + 1), "tie"),
+        "last": ColouredText(str(found.first + count), "tie"),
     }
     return fill_pattern(
         pattern, item=item, gain=gain, other=other[:1], n=ColouredText(str(count - 1)), **ranks
@@ -246,8 +246,8 @@ def share_sentence(scene: Scene) -> SentenceParts:
         "idcg": float(scene.step_with(IDCG).value),
         "value": value,
     }
-    shown = {name: [ColouredText(in_decimals(number))] for name, number in numbers.items()}
-    shown |= {"n": [ColouredText(str(found.losing))], "true": [ColouredText(str(int(scene.truth.sum())))]}
+    shown = {name: ColouredText(in_decimals(number)) for name, number in numbers.items()}
+    shown |= {"n": ColouredText(str(found.losing)), "true": ColouredText(str(int(scene.truth.sum())))}
     return fill_pattern(pattern, item=coloured_item(scene, found.item), **shown)
 
 

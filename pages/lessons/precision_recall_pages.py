@@ -325,7 +325,7 @@ def half_of_peak_page(scene: Scene) -> Iterator[WorkingPage]:
     if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.kind == ROWS:
         return
     half = float(walk.f1[walk.peak]) / 2
-    words = {"half": [number_in_text(half, "threshold")], "f1": [number_in_text(f1_at(walk, half), "right")]}
+    words = {"half": number_in_text(half, "threshold"), "f1": number_in_text(f1_at(walk, half), "right")}
     is_best = f1_at(walk, half) == float(walk.f1[walk.peak])
     sentence = fill_pattern(_(HALF_IS_BEST if is_best else HALF_IS_NOT_BEST), **words)
     marks = (Marker(half, _("half the peak")),)

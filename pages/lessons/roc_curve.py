@@ -198,9 +198,9 @@ def area_sentence(scene: Scene) -> SentenceParts:
     pairs = PairCounts(scene)
     if not pairs.are_counted or pairs.counted == 0:
         return ()
-    value = [ColouredText(pairs.share)]
-    counted, whole = [number_in_text(pairs.counted, "right")], [number_in_text(pairs.all)]
-    right = [number_in_text(pairs.right, "right")]
+    value = ColouredText(pairs.share)
+    counted, whole = number_in_text(pairs.counted, "right"), number_in_text(pairs.all)
+    right = number_in_text(pairs.right, "right")
     if pairs.tied:
         of_right = ngettext("{right} right pair", "{right} right pairs", pairs.right)
         of_tied = ngettext(

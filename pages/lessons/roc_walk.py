@@ -178,8 +178,8 @@ def first_step_up(stop: ThresholdStop) -> SentenceParts:
     """What is predicted at the top threshold, by a single true item, and where that takes the curve."""
     kind = stop.scene.kind
     words: dict[str, Filling] = {
-        "item": [coloured_item(stop.scene, stop.items[0])],
-        "at": [ColouredText(stop.threshold, "threshold")],
+        "item": coloured_item(stop.scene, stop.items[0]),
+        "at": ColouredText(stop.threshold, "threshold"),
         "rate": number_in_text(float(stop.tpr.value), "right"),
     }
     sentence = fill_pattern(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
@@ -220,7 +220,7 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
         "true": number_in_text(true, "true"),
         "right": number_in_text(sum(right_pairs), "right"),
         "pairs": number_in_text(true * float(stop.walk.fp[-1])),
-        "at": [ColouredText(stop.threshold, "threshold")],
+        "at": ColouredText(stop.threshold, "threshold"),
     }
     added = [fill_pattern(_(THE_REST_ADDED), **words)] if true > 1 else []
     return _first_that_fits(*added, fill_pattern(THE_REST.of(true), **words))
@@ -270,7 +270,7 @@ def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Sent
     words: dict[str, Filling] = {
         "names": _joined(scene, stop.false),
         "false": _false(scene),
-        "item": [coloured_item(scene, last)],
+        "item": coloured_item(scene, last),
         "right": number_in_text(right, "right"),
         "pairs": number_in_text(len(upper) + right),
     }

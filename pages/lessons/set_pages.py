@@ -152,7 +152,7 @@ def pages_of_given_predictions(scene: Scene) -> Iterator[WorkingPage]:
 
 def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
     items = np.flatnonzero(predicted).tolist()
-    part = [ColouredText(scene.title)]
+    part = ColouredText(scene.title)
     if not items:
         return fill_pattern(_("Nothing is predicted for {part}."), part=part)
     pattern = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
@@ -194,7 +194,7 @@ def means_of_f_sentence(scene: Scene) -> SentenceParts:
     means = {mean.key: mean for mean in means_of(scene)}
     if "recall" not in means or not isfinite(float(means["precision"].average.value)):
         return ()
-    value = [number_in_text(float(means["precision"].average.value))]
+    value = number_in_text(float(means["precision"].average.value))
     return fill_pattern(
         _("This rule averages precision and recall and takes F of the means. The mean precision is {value}."),
         value=value,
@@ -218,7 +218,7 @@ def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
             "Precision and recall are both higher: {precision} > {its_precision}, {recall} > {its_recall}."
         )
     mine, its = (
-        {f"{its}{key}": [number_in_text(float(one[part]))] for key, one in values.items()}
+        {f"{its}{key}": number_in_text(float(one[part])) for key, one in values.items()}
         for its, part in (("", scene.focus.part), ("its_", other.focus.part))
     )
     return fill_pattern(pattern, **mine, **its)
