@@ -157,7 +157,7 @@ def sentence_of(scene: Scene, page: WorkingPage) -> SentenceParts:
     """What a page finds, in plain words; none where it has no step, or a step without a line."""
     if page.sentence or page.quantity is None or not page.lines:
         return page.sentence
-    return SentenceWriter(scene, page.average).sentence(page.quantity, [line.item for line in page.lines])
+    return SentenceWriter(scene, page.quantity, [line.item for line in page.lines], page.average).write()
 
 
 def working_pages(
@@ -250,7 +250,7 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: S
         lines=tuple(map(FormulaLine, written)),
         cells=tuple(dict.fromkeys(chain.from_iterable(scene.cells_of_step(step, False) for step in steps))),
         quantity=last if written == [last] else None,
-        sentence=write(scene) if write else SentenceWriter(scene).sentence(last, [None]),
+        sentence=write(scene) if write else SentenceWriter(scene, last, [None]).write(),
         reaches={step.key: (None,) for step in others},
     )
 
