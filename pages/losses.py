@@ -136,7 +136,7 @@ LESSONS = (
                     ),
                 },
                 N_("Here a sure mistake costs 1² = 1 and no more; −ln of what the truth got has no limit."),
-                computed=most_of_both_outcomes,
+                because_of_edit=most_of_both_outcomes,
             ),
             so_far=cost_so_far,
         ),

@@ -16,12 +16,12 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
-# The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
-# the key of a page stands for the picture of that page.
+# Pictures of a lesson: with the value of the part, with that of the average, of its first and its last page.
+# The key of any other page stands for the picture of that page.
 OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 
-SceneSentence = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; may give ""
+TellOfEdit = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; "" for nothing to tell
 
 
 @dataclass(frozen=True)
@@ -32,19 +32,19 @@ class Why:
     right: str
     wrong: Mapping[str, str]  # two reasons that somebody may well give, each with what to answer
     because: str
-    computed: SceneSentence = lambda edited, opened: ""  # in place of `because` if not ""
+    because_of_edit: TellOfEdit = lambda edited, opened: ""  # in place of `because` where it tells something
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something to try, with the condition that says whether it has been done."""
+    """Something to try, and the goal that says whether it has been done."""
 
     text: str  # may name the {part} that is looked at
     done: Goal
     why: Why | None = None
     picture: str = OF_PART  # which stands beside the task
     rule: str = ""  # the convention that it is about, which can be chosen there
-    so_far: SceneSentence = lambda edited, opened: ""  # what an edit that has not done it has come to
+    so_far: TellOfEdit = lambda edited, opened: ""  # what an edit that has not done it has come to
 
 
 CLOSE = 1e-9
@@ -62,7 +62,7 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
     """
 
     def goal(edited: Scene, opened: Scene) -> bool:
-        here, before = (parts_of(scene, average) for scene in (edited, opened))
+        here, before = (_part_values(scene, average) for scene in (edited, opened))
         has = np.abs(here - value) < CLOSE
         had = np.abs(before - value) < CLOSE
         return bool((has & ~had).any() if has.shape == had.shape else has.any() and not had.any())
@@ -76,11 +76,11 @@ def the_part_becomes(value: float) -> Goal:
 
 
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
-    """A part with so many false items above true ones, a pair each, has this value."""
+    """A part with so many wrong pairs, a false item above a true one each, has this value."""
 
     def goal(edited: Scene, opened: Scene) -> bool:
         source = edited.result.source
-        has = np.flatnonzero(np.abs(parts_of(edited) - value) < CLOSE).tolist()
+        has = np.flatnonzero(np.abs(_part_values(edited) - value) < CLOSE).tolist()
         return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
 
     return goal
@@ -191,7 +191,7 @@ def falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
 
 def fallen_as_all_is_predicted(edited: Scene, opened: Scene) -> int | None:
     """The first sample that has every label predicted and a lower value than before; None for none."""
-    here, before = parts_of(edited, "samples"), parts_of(opened, "samples")
+    here, before = _part_values(edited, "samples"), _part_values(opened, "samples")
     if here.shape != before.shape:
         return None
     found = np.flatnonzero(predicted(edited).all(axis=1) & (here < before - CLOSE))
@@ -239,7 +239,7 @@ def true_labels_moved(edited: Scene, opened: Scene) -> str:
     return _("Something true has changed, and only what is false may move: undo that.")
 
 
-def changed_so_far(count: int) -> Callable[[Scene, Scene], str]:
+def changed_so_far(count: int) -> TellOfEdit:
     """How many of so many cells have changed; "" for none."""
 
     def so_far(edited: Scene, opened: Scene) -> str:
@@ -264,7 +264,7 @@ def margin_so_far(edited: Scene, opened: Scene) -> str:
         wrong,
     )
     return pattern.format(
-        part=edited.part_names[part], wrong=wrong, value=exact(float(parts_of(edited)[part]))
+        part=edited.part_names[part], wrong=wrong, value=exact(float(_part_values(edited)[part]))
     )
 
 
@@ -290,13 +290,13 @@ def beta_so_far(edited: Scene, opened: Scene) -> str:
     return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=exact(beta))
 
 
-def parts_of(scene: Scene, average: str = "") -> NDArray[np.float64]:
+def _part_values(scene: Scene, average: str = "") -> NDArray[np.float64]:
     """The values of the parts: (n_parts,); none where the metric refuses the matrix."""
     try:
-        made = scene.under(average or scene.result.average)
+        result = scene.under(average or scene.result.average)
     except InputError:
         return np.array([])
-    return np.atleast_1d(made.parts.value).astype(float)
+    return np.atleast_1d(result.parts.value).astype(float)
 
 
 def predicted(scene: Scene) -> Mask:

@@ -19,10 +19,9 @@ from metrics.graph.notes import StepSentence
 from metrics.graph.working import sentence_of_note
 from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.lazy import lazy_property
-from metrics.parts.average import EACH
 from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, value_text
+from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, is_given, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -238,8 +237,8 @@ class SentenceWriter:
 
     def _number(self, quantity: Quantity, item: int | None) -> ColouredText:
         own = item if quantity.itemwise else None
-        is_given = quantity.expression is None and not quantity.key.endswith(EACH)
-        shown = decimal_figure(float(quantity.entry(own))) if is_given else value_text(quantity, own)
+        value = float(quantity.entry(own))
+        shown = decimal_figure(value) if is_given(quantity) else value_text(quantity, own)
         return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> ColouredText:

@@ -18,7 +18,7 @@ from metrics.pictures.pairs import pair_grid_of
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
-from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, breakable, line_html
+from pages.lessons.formula_lines import MAX_FORMULA_WIDTH, Formula, LineWriter, breakable, line_html
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.scene import MAX_CHIPS, WINDOW
@@ -298,7 +298,7 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, a
         if len(page.lines) != 1:
             continue
         formula = writer.whole(page.lines[0])
-        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
+        assert all(piece.width <= MAX_FORMULA_WIDTH for piece in breakable(mathml(formula.latex))), page.key
         assert formula.filled
         for handle in handles_of(formula):
             assert set(handle.cells) <= known

@@ -254,7 +254,7 @@ def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
 
 def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
     """The question with its three claims, the right one not always at the same place."""
-    because = why.computed(edited, opened) or _(why.because)
+    because = why.because_of_edit(edited, opened) or _(why.because)
     pattern = _("Right. {because}").format(because=because)
     right = {"text": _(why.right), "answer": pattern, "is_right": True}
     not_so = _("No. {answer}")

@@ -18,9 +18,9 @@ from pages.lessons.formula_lines import (
     LineWriter,
     cells_text,
     column_width,
+    folded_numbers,
     in_cell,
     line_html,
-    more_numbers_fold,
 )
 from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
 from pages.lessons.picture import Picture, paged_element
@@ -354,7 +354,7 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
     Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
     """
     first = lines[:MAX_COLUMNS]
-    columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
+    columns = [_column(writer, line, (writer.numbers(line), writer.value(line))) for line in first]
     values_alone = [replace(one, below=one.below[1:]) for one in columns]
     if all(map(writer.is_its_value, first)):
         columns = values_alone
@@ -372,7 +372,7 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
         hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
         hidden += ["…"] if more > len(hidden) else []
         head.append(
-            element("td", more_numbers_fold(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
+            element("td", folded_numbers(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
         )
         width += ROOM_FOR_MORE
     drawn = element("table", element("tr", *head), *rows, css="items", style=f"--em:{width:.1f}")
