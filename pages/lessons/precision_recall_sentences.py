@@ -7,7 +7,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import InputError, Quantity, same_value
+from metrics import Quantity, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
@@ -373,11 +373,7 @@ def one_threshold_for_all(scene: Scene) -> str:
 
 
 def _macro_beside(scene: Scene, pattern: str) -> str:
-    try:
-        macro = float(scene.under("macro"))
-    except InputError:
-        return ""
-    micro = float(scene.result)
+    macro, micro = scene.value_under("macro"), float(scene.result)
     if not (isfinite(macro) and isfinite(micro)):
         return ""
     return pattern.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))

@@ -9,7 +9,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import InputError, same_value
+from metrics import same_value
 from metrics.graph.digits import decimal, exact
 from metrics.lazy import lazy_property
 from metrics.pictures.curves import Polyline, ThresholdWalk, roc_line, share_of_tied_pairs, spread
@@ -270,10 +270,7 @@ def compared_across_labels(scene: Scene) -> str:
     """That all cells are one list, and AUC with and without that; nothing where there is one label."""
     if len(scene.labels) < 2 or not walk_of(scene).has_pairs:
         return ""
-    try:
-        macro = float(scene.under("macro"))
-    except InputError:
-        return ""
+    macro = scene.value_under("macro")
     if not isfinite(macro):
         return ""
     pattern = _(

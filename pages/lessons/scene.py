@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import compress
+from math import nan
 from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
@@ -52,24 +53,23 @@ class LazySequence(Sequence[Entry], Generic[Entry]):
         return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
 
 
-WINDOW = 12
-MAX_CHIPS = 30
-MAX_STEP = 2_000
-MAX_TUPLE_LENGTH = 2_000
-THRESHOLD = 0.5
+WINDOW = 12  # parts that a picture shows, and lines that stand for those of a long step
+MAX_CHIPS = 30  # on the score line
+MAX_STEP_LENGTH = 2_000  # of more items its first lines stand for all
+MAX_TUPLE_LENGTH = 2_000  # of more cells none is made before it is asked for
+THRESHOLD = 0.5  # in place of one that cannot be had
 RANKED = ("ranking", "curves")
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One part of one metric on the matrix, at one step of its working."""
+    """One metric on the matrix under one average, and one part of it with the steps of its working."""
 
     focus: Focus
     example: Example
     result: Result
     samples: Sequence[str]
     labels: Sequence[str]
-    step: int | None  # from 1; None shows all steps
     part_steps: tuple[Quantity, ...]
     average_steps: tuple[Quantity, ...]  # none where all cells are one part
     refusal: str = ""  # why the metric cannot be had of this matrix as it is, and what is shown instead
@@ -125,6 +125,13 @@ class Scene:
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
 
+    def value_under(self, average: str) -> float:
+        """The value under another average; NaN where the metric refuses the matrix under that."""
+        try:
+            return float(self.under(average))
+        except InputError:
+            return nan
+
     def under(self, average: str) -> Result:
         """The result under another average; InputError where the metric refuses the matrix under that."""
         if average == self.result.average:
@@ -149,8 +156,8 @@ class Scene:
             row, column = places[item].tolist()
             return row, column
 
-        made = LazySequence(len(places), cell)
-        return made if len(made) > MAX_TUPLE_LENGTH else tuple(made)
+        cells = LazySequence(len(places), cell)
+        return cells if len(cells) > MAX_TUPLE_LENGTH else tuple(cells)
 
     @lazy_property
     def names(self) -> Sequence[str]:
@@ -281,7 +288,7 @@ class Scene:
 
 def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
     """Which items a step looks at; of a long one its first lines stand for all."""
-    if lines is None and quantity.itemwise and quantity.value.shape[-1] > MAX_STEP:
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > MAX_STEP_LENGTH:
         lines = range(WINDOW)
     if lines is None:
         return quantity.lit()
@@ -289,7 +296,7 @@ def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> ND
 
 
 def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Sequence[str]) -> Scene:
-    """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
+    """Compute what the focus asks for; an average or a part that does not exist gives way to the nearest."""
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
     given = example
@@ -304,21 +311,11 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
         result,
         samples,
         labels,
-        _step_number(focus.step, (*part_steps, *average_steps)),
         part_steps,
         average_steps,
         refusal,
         typed_example=None if example.scores is given.scores else given,
     )
-
-
-def _step_number(step: str | None, working: Sequence[Quantity]) -> int | None:
-    """Which step of the working is meant, counted from 1; None for all of them."""
-    if step is not None and step.isdecimal():
-        return min(int(step), len(working))
-    keys = [quantity.key for quantity in working]
-    key = (step or "").partition(":")[0]
-    return keys.index(key) + 1 if key in keys else None
 
 
 def _result_or_nearest(
