@@ -30,7 +30,7 @@ from pages.words import ngettext
 
 COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
-COUNT_SENTENCES = {
+VALUE_AND_COUNTS = {
     frozenset({"tp", "fn", "fp"}): N_(
         "{name}: {tp} found, {fn} missed, {fp} wrongly predicted. {metric}: {value}."
     ),
@@ -44,7 +44,7 @@ COUNT_SENTENCES = {
         "{name}: {tp} rightly predicted, {tn} rightly not, of {all}. {metric}: {value}."
     ),
 }
-FOUR_COUNTS_SENTENCE = N_(
+VALUE_AND_FOUR_COUNTS = N_(
     "{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not. {metric}: {value}."
 )
 # What the counts of all cells come to, where that is more than one of them by another.
@@ -65,7 +65,7 @@ MICRO_SENTENCES = {
 }
 FOUR_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not.")
 THREE_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted.")
-COLOURS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
+COLOURS_OF_COUNTS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
 
 
 def first_average_pages(scene: Scene) -> Iterator[WorkingPage]:
@@ -138,21 +138,18 @@ def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
     lowest = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
     name = scene.part_names[lowest]
     tally = tally_of(scene.result, lowest, name)
-    named: SentenceParts = [ColouredText(shortened(name))]
+    named: Filling = ColouredText(shortened(name))
     if np.isfinite(values[lowest]):
         named = fill_pattern(_("Lowest is {name}"), name=named)
-    sentence = _counts_sentence(scene, tally, named, float(values[lowest]))
+    sentence = _value_and_counts(scene, tally, named, float(values[lowest]))
     cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, averaging=True)
     yield WorkingPage(OF_OTHERS, title, cells=cells, average=True, sentence=sentence)
 
 
-def _count_sentence(scene: Scene, pattern: str) -> SentenceParts:
+def _counts_of_part(scene: Scene, pattern: str) -> SentenceParts:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    return fill_pattern(_(pattern), name=_name_of_part(scene), **_numbers_of(tally))
-
-
-def _name_of_part(scene: Scene) -> ColouredText:
-    return ColouredText(_("All cells") if scene.kind == "cells" else scene.title)
+    name = ColouredText(_("All cells") if scene.kind == "cells" else scene.title)
+    return fill_pattern(_(pattern), name=name, **_coloured_counts(tally))
 
 
 def _by_chance_sentence(scene: Scene) -> SentenceParts:
@@ -184,9 +181,9 @@ def _margins_of(tally: Tally) -> dict[str, Filling]:
 AVERAGE_PAGES = (
     *SET_PAGES,
     SharedPage(
-        ("tp", "fp", "fn", "tn"), N_("The four counts"), partial(_count_sentence, pattern=FOUR_COUNTS), ()
+        ("tp", "fp", "fn", "tn"), N_("The four counts"), partial(_counts_of_part, pattern=FOUR_COUNTS), ()
     ),
-    SharedPage(("tp", "fn", "fp"), N_("Three counts"), partial(_count_sentence, pattern=THREE_COUNTS)),
+    SharedPage(("tp", "fn", "fp"), N_("Three counts"), partial(_counts_of_part, pattern=THREE_COUNTS)),
     SharedPage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),
@@ -196,21 +193,22 @@ AVERAGE_PAGES = (
 )
 
 
-def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: float) -> SentenceParts:
-    pattern = COUNT_SENTENCES.get(frozenset(kinds_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
-    everything = exact(sum(tally.numbers.values()))
-    counts = _numbers_of(tally)
-    words: dict[str, Filling] = {
-        "name": name,
-        "metric": [_(scene.metric.title)],
-        "value": ColouredText(printed(value)),
-    }
-    return fill_pattern(_(pattern), all=everything, **words, **counts)
+def _value_and_counts(scene: Scene, tally: Tally, name: Filling, value: float) -> SentenceParts:
+    """The counts of a part, and its value: by the counts of which the metric makes it."""
+    pattern = VALUE_AND_COUNTS.get(frozenset(kinds_of_value(scene.part_steps)), VALUE_AND_FOUR_COUNTS)
+    return fill_pattern(
+        _(pattern),
+        name=name,
+        metric=_(scene.metric.title),
+        value=ColouredText(printed(value)),
+        all=exact(sum(tally.numbers.values())),
+        **_coloured_counts(tally),
+    )
 
 
-def _numbers_of(tally: Tally) -> dict[str, Filling]:
+def _coloured_counts(tally: Tally) -> dict[str, Filling]:
     return {
-        kind: number_in_text(number, COLOURS[kind] if number else "")
+        kind: number_in_text(number, COLOURS_OF_COUNTS[kind] if number else "")
         for kind, number in tally.numbers.items()
     }
 
@@ -252,15 +250,15 @@ def mean_sentence(scene: Scene) -> SentenceParts:
     if len(means) != 1 or means[0].weights is not None or means[0].average.notes or not means[0].used.any():
         return ()
     (mean,) = means
-    added = float(mean.added[mean.used].sum())
+    added = float(mean.summands[mean.used].sum())
     if fraction(added) is None or fraction(float(mean.average.value)) is None:
         return ()
     pattern = ngettext(
         "The value of one label counts: {value}.",
         "The values add up to {sum}; divided by {count}, that is {value}.",
-        int(mean.below),
+        int(mean.divisor),
     )
-    numbers = {"sum": exact(added), "count": exact(mean.below), "value": printed(float(mean.average.value))}
+    numbers = {"sum": exact(added), "count": exact(mean.divisor), "value": printed(float(mean.average.value))}
     return fill_pattern(pattern, **{name: ColouredText(number) for name, number in numbers.items()})
 
 
@@ -289,14 +287,13 @@ def _merged_sentence(scene: Scene, micro: Result, tally: Tally) -> SentenceParts
     value, values = float(micro), {one.source.key: one.source.value for one in micro.parts.made_of}
     is_worked = scene.metric.key != "f_beta" or scene.focus.conventions.beta == 1
     if scene.metric.key not in MICRO_SENTENCES or not is_worked or np.isnan(value) or micro.parts.notes:
-        return _counts_sentence(scene, tally, [ColouredText(_("All cells"))], value)
+        return _value_and_counts(scene, tally, ColouredText(_("All cells")), value)
+    chance = values.get("expected_agreement")
     return fill_pattern(
         _(MICRO_SENTENCES[scene.metric.key]),
-        **_numbers_of(tally),
+        **_coloured_counts(tally),
         **_margins_of(tally),
-        chance=[number_in_text(float(values["expected_agreement"][0]))]
-        if "expected_agreement" in values
-        else (),
+        chance="" if chance is None else number_in_text(float(chance[0])),
         value=ColouredText(printed(value)),
     )
 

@@ -27,13 +27,13 @@ from pages.lessons.page_sentence import (
 )
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
-from pages.lessons.threshold_pages import ThresholdStop, key_of_stop
+from pages.lessons.threshold_pages import SHORT_LIST, ThresholdStop, key_of_stop
 from pages.lessons.working_pages import WorkingPages, sentence_of
 from pages.words import gettext as _
 from pages.words import ngettext
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
-SHORT_LIST, LONG_LIST = 28, 60  # letters
+LONG_LIST = 60  # letters
 MAX_HEIGHTS = 6
 
 
@@ -147,10 +147,10 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
         pattern = _(falling if now < before else PRECISION_STAYS)
     return fill_pattern(
         pattern,
-        names=_names(stop),
-        item=coloured_item(stop.scene, stop.items[-1]),
+        names=stop.names,
+        item=stop.last_item,
         others=join_items(stop.scene, stop.true[:-1], SHORT_LIST),
-        at=_at(stop),
+        at=stop.threshold,
         tp=_right(float(walk.tp[point])),
         predicted=number_in_text(float(walk.tp[point] + walk.fp[point])),
         precision=ColouredText(printed(now), "right"),
@@ -195,9 +195,9 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
         pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
     return fill_pattern(
         pattern,
-        names=_names(stop),
-        item=coloured_item(stop.scene, stop.items[0]),
-        at=_at(stop),
+        names=stop.names,
+        item=stop.first_item,
+        at=stop.threshold,
         tp=_right(tp),
         predicted=number_in_text(tp + fp),
         true=_right(len(stop.true)),
@@ -205,14 +205,6 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
         before=ColouredText(printed(before)),
         f1=ColouredText(printed(now), "right"),
     )
-
-
-def _names(stop: ThresholdStop) -> SentenceParts:
-    return join_items(stop.scene, stop.items, SHORT_LIST)
-
-
-def _at(stop: ThresholdStop) -> ColouredText:
-    return ColouredText(stop.threshold, "threshold")
 
 
 def _true(value: float) -> ColouredText:

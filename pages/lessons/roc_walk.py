@@ -25,7 +25,6 @@ from pages.lessons.page_sentence import (
     shortened,
 )
 from pages.lessons.pictures.roc_pairs import LEVEL, PAIRS, SURE
-from pages.lessons.precision_recall_sentences import SHORT_LIST
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.threshold_pages import ThresholdStop, threshold_stops
 from pages.lessons.working_pages import WorkingPage
@@ -146,14 +145,10 @@ def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts
         rules = stop.scene.result.conventions
         differs = rules.auc_tie == rules.ranking_loss_tie == "one"
         pattern = OTHER_THAN_IN_RANKING_LOSS if differs else TIED_PAIRS[rules.auc_tie]
-        return fill_pattern(
-            _(pattern),
-            names=_joined(stop.scene, stop.items, SHORT_LIST),
-            at=ColouredText(stop.threshold, "threshold"),
-        )
-    weighed = stop.scene.has_weights
-    if len(stop.items) > 1 or weighed:
-        if not weighed and not stop.is_tie and not _mixes_ties(stop):
+        return fill_pattern(_(pattern), names=stop.names, at=stop.threshold)
+    has_weights = stop.scene.has_weights
+    if len(stop.items) > 1 or has_weights:
+        if not has_weights and not stop.is_tie and not _mixes_ties(stop):
             if stop.is_last:
                 return _the_rest(stop, right_pairs)
             if stop.false and stop.ends_at_a_true_one:
@@ -176,13 +171,12 @@ def _mixes_ties(stop: ThresholdStop) -> bool:
 
 def first_step_up(stop: ThresholdStop) -> SentenceParts:
     """What is predicted at the top threshold, by a single true item, and where that takes the curve."""
-    kind = stop.scene.kind
     words: dict[str, Filling] = {
-        "item": coloured_item(stop.scene, stop.items[0]),
-        "at": ColouredText(stop.threshold, "threshold"),
+        "item": stop.first_item,
+        "at": stop.threshold,
         "rate": number_in_text(float(stop.tpr.value), "right"),
     }
-    sentence = fill_pattern(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
+    sentence = fill_pattern(_(FIRST_UP[stop.scene.kind]), part=_part(stop.scene), **words)
     return _first_that_fits(sentence, fill_pattern(_(FIRST_UP_IN_SHORT), **words))
 
 
@@ -193,7 +187,7 @@ def pairs_of_first(stop: ThresholdStop) -> SentenceParts:
         PAIRS_OF_FIRST.of(len(lower)),
         names=_joined(stop.scene, lower),
         false=_false(stop.scene),
-        item=coloured_item(stop.scene, stop.items[0]),
+        item=stop.first_item,
         count=number_in_text(len(lower), "right"),
     )
 
@@ -201,15 +195,14 @@ def pairs_of_first(stop: ThresholdStop) -> SentenceParts:
 def _counts(stop: ThresholdStop) -> SentenceParts:
     """How many items are predicted now, or how much of their weight."""
     walk, point = stop.walk, stop.point
-    words: dict[str, Filling] = {
-        "tp": number_in_text(float(walk.tp[point]), "right"),
-        "true": number_in_text(float(walk.tp[-1]), "true"),
-        "fp": number_in_text(float(walk.fp[point]), "wrong"),
-        "false": number_in_text(float(walk.fp[-1])),
-    }
-    weighed = stop.scene.has_weights
-    names = _joined(stop.scene, stop.items, SHORT_LIST)
-    return fill_pattern(_(WEIGHED if weighed else SEVERAL), names=names, **words)
+    return fill_pattern(
+        _(WEIGHED if stop.scene.has_weights else SEVERAL),
+        names=stop.names,
+        tp=number_in_text(float(walk.tp[point]), "right"),
+        true=number_in_text(float(walk.tp[-1]), "true"),
+        fp=number_in_text(float(walk.fp[point]), "wrong"),
+        false=number_in_text(float(walk.fp[-1])),
+    )
 
 
 def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
@@ -220,7 +213,7 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
         "true": number_in_text(true, "true"),
         "right": number_in_text(sum(right_pairs), "right"),
         "pairs": number_in_text(true * float(stop.walk.fp[-1])),
-        "at": ColouredText(stop.threshold, "threshold"),
+        "at": stop.threshold,
     }
     added = [fill_pattern(_(THE_REST_ADDED), **words)] if true > 1 else []
     return _first_that_fits(*added, fill_pattern(THE_REST.of(true), **words))
@@ -229,7 +222,7 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
 def _step_right(stop: ThresholdStop) -> SentenceParts:
     """How many of the false items are predicted now."""
     kind, part = stop.scene.kind, _part(stop.scene)
-    is_false = fill_pattern(_(IS_FALSE[kind]), item=coloured_item(stop.scene, stop.items[0]), part=part)
+    is_false = fill_pattern(_(IS_FALSE[kind]), item=stop.first_item, part=part)
     fp, every = float(stop.walk.fp[stop.point]), float(stop.walk.fp[-1])
     counts = {"count": number_in_text(fp, "wrong"), "all": number_in_text(every)}
     return _first_that_fits(
@@ -241,25 +234,30 @@ def _step_right(stop: ThresholdStop) -> SentenceParts:
 def _step_up(stop: ThresholdStop) -> SentenceParts:
     """Which pairs of a true item are right, and which are wrong."""
     upper, lower = stop.false_around
-    words: dict[str, Filling]
     scene, right, wrong = stop.scene, len(lower), len(upper)
-    is_true = fill_pattern(
-        _(IS_TRUE[scene.kind]), item=coloured_item(stop.scene, stop.items[0]), part=_part(scene)
-    )
-    of_right = fill_pattern(RIGHT_PAIRS.of(right), count=number_in_text(right, "right"))
-    of_wrong = fill_pattern(WRONG_PAIRS.of(wrong), count=number_in_text(wrong, "wrong"))
+    is_true = fill_pattern(_(IS_TRUE[scene.kind]), item=stop.first_item, part=_part(scene))
+    counted_right, counted_wrong = number_in_text(right, "right"), number_in_text(wrong, "wrong")
     if upper and lower:
-        words = {"lower": _joined(scene, lower), "upper": _joined(scene, upper)}
-        sentence = fill_pattern(_(ABOVE_AND_BELOW), is_true=is_true, right=of_right, wrong=of_wrong, **words)
+        sentence = fill_pattern(
+            _(ABOVE_AND_BELOW),
+            is_true=is_true,
+            lower=_joined(scene, lower),
+            right=fill_pattern(RIGHT_PAIRS.of(right), count=counted_right),
+            upper=_joined(scene, upper),
+            wrong=fill_pattern(WRONG_PAIRS.of(wrong), count=counted_wrong),
+        )
     else:
-        names, pattern = (upper, ALL_ABOVE) if upper else (lower, ALL_BELOW)
-        count = number_in_text(wrong, "wrong") if upper else number_in_text(right, "right")
-        words = {"names": _joined(scene, names), "false": _false(scene), "count": count}
-        sentence = fill_pattern(pattern.of(len(names)), is_true=is_true, **words)
-    count, pairs = number_in_text(right, "right"), number_in_text(right + wrong)
-    return _first_that_fits(
-        sentence, fill_pattern(OF_ITS_PAIRS.of(right), is_true=is_true, right=count, pairs=pairs)
+        sentence = fill_pattern(
+            ALL_ABOVE.of(wrong) if upper else ALL_BELOW.of(right),
+            is_true=is_true,
+            names=_joined(scene, upper or lower),
+            false=_false(scene),
+            count=counted_wrong if upper else counted_right,
+        )
+    of_its_pairs = fill_pattern(
+        OF_ITS_PAIRS.of(right), is_true=is_true, right=counted_right, pairs=number_in_text(right + wrong)
     )
+    return _first_that_fits(sentence, of_its_pairs)
 
 
 def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
@@ -284,16 +282,16 @@ def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Sent
     )
 
 
-def _part(scene: Scene) -> SentenceParts:
-    return [ColouredText(shortened(scene.title))]
+def _part(scene: Scene) -> ColouredText:
+    return ColouredText(shortened(scene.title))
 
 
 def _false(scene: Scene) -> SentenceParts:
     return fill_pattern(_(FALSE[scene.kind]), part=_part(scene))
 
 
-def _joined(scene: Scene, items: Sequence[int], most: int = SHORTER_LIST) -> SentenceParts:
-    return join_items(scene, items, most)
+def _joined(scene: Scene, items: Sequence[int]) -> SentenceParts:
+    return join_items(scene, items, SHORTER_LIST)
 
 
 FIRST_PAIRS = "roc.pairs_of_first"
@@ -350,7 +348,7 @@ def _curve_and_pairs(stop: ThresholdStop, page: WorkingPage) -> Iterator[Working
     yield replace(
         page,
         key=FIRST_PAIRS,
-        title=_("Pairs of {item}").format(item=coloured_item(stop.scene, stop.items[0]).text),
+        title=_("Pairs of {item}").format(item=stop.first_item.text),
         lines=tuple(pairs),
         cells=stop.scene.cells_of_items(np.array([*stop.true, *below])),
         sentence=pairs_of_first(stop),

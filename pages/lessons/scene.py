@@ -363,19 +363,18 @@ def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
 
 @dataclass(frozen=True, eq=False)
 class MeanOfParts:
-    """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
+    """One mean or sum over the parts, read from its step; all arrays have the shape (n_parts,).
 
-    `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
-    products. `below` is what the sum is divided by, 1 where the sum itself is the average. `letter` stands
-    for one value in the formula.
+    `used` are the parts that take part; `summands` are the values or, under `weights`, the products. The
+    `divisor` is 1 where the sum itself is the average. `letter` stands for one value in the formula.
     """
 
     key: str
     letter: str
     values: Array
     used: Mask
-    added: Array
-    below: float
+    summands: Array
+    divisor: float
     weights: Array | None
     average: Quantity
 

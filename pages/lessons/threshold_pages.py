@@ -17,12 +17,13 @@ from metrics.parts.counts import FN, FP, TN, TP, Members
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
-from pages.lessons.page_sentence import SentenceParts
+from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, join_items
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
+SHORT_LIST = 28  # letters of the names in a sentence
 MAX_ROWS = 8  # of the list beside a curve
 MAX_THRESHOLDS = MAX_ROWS + 1
 
@@ -41,6 +42,21 @@ class ThresholdStop:
         """The items that are added, the best first."""
         through = self.walk.through
         return tuple(self.walk.items[through[self.before] : through[self.point]].tolist())
+
+    @property
+    def names(self) -> SentenceParts:
+        """The items that are added, as a sentence lists them."""
+        return join_items(self.scene, self.items, SHORT_LIST)
+
+    @property
+    def first_item(self) -> ColouredText:
+        """The best item that is added."""
+        return coloured_item(self.scene, self.items[0])
+
+    @property
+    def last_item(self) -> ColouredText:
+        """The last item that is added."""
+        return coloured_item(self.scene, self.items[-1])
 
     @property
     def true(self) -> tuple[int, ...]:
@@ -77,9 +93,9 @@ class ThresholdStop:
         return bool(alone and self.scene.truth[self.items[-1]])
 
     @property
-    def threshold(self) -> str:
+    def threshold(self) -> ColouredText:
         """The score at which it stops."""
-        return decimal(float(self.walk.threshold[self.point]))
+        return ColouredText(decimal(float(self.walk.threshold[self.point])), "threshold")
 
     @property
     def title(self) -> str:
@@ -87,9 +103,9 @@ class ThresholdStop:
         if self.point == 0:
             return _("Threshold above {top}").format(top=decimal(float(self.walk.threshold[1])))
         if self.point == self.before + 1:
-            return _("Threshold {threshold}").format(threshold=self.threshold)
+            return _("Threshold {threshold}").format(threshold=self.threshold.text)
         first = decimal(float(self.walk.threshold[self.before + 1]))
-        return _("Thresholds {first} to {last}").format(first=first, last=self.threshold)
+        return _("Thresholds {first} to {last}").format(first=first, last=self.threshold.text)
 
     def counted(self, members: Members) -> Quantity:
         """How many items (or how much of their weight) are in one field of the confusion matrix here."""

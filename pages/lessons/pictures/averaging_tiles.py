@@ -172,7 +172,7 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
         yield paged_element("p", _("left out"), first_page=weighed, css="of-tile left-out")
     elif mean.weights is not None:
         weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
-        product = printed(float(mean.added[part]))
+        product = printed(float(mean.summands[part]))
         yield paged_element(
             "p",
             number_that_leaves("span", weight, f"weight:{mean.key}:{part}", weighed, page),
@@ -213,14 +213,14 @@ def _mean(
     used = [part for part in shown if mean.used[part]]
     has_more = int(np.count_nonzero(mean.used)) > len(used)
     above = {part: value_that_glides(scene, part) for part in used}
-    below = [element("span", exact(mean.below))]
+    below = [element("span", exact(mean.divisor))]
     if mean.weights is not None:
         gliding = {part for part in used if pages.reached(mean.products, part) < page}
         above = {part: f"product:{mean.key}:{part}" if part in gliding else "" for part in used}
         weighing = {part: f"weight:{mean.key}:{part}" if part in gliding else "" for part in used}
         weights = [exact(float(mean.weights[part])) for part in used]
         below = _sum(scene, "span", weighing, weights, has_more)
-    terms = [printed(float(mean.added[part])) for part in used]
+    terms = [printed(float(mean.summands[part])) for part in used]
     title = _("Mean") if mean.weights is None else _("Weighted mean")
     if several:
         title = _("Mean {letter}").format(letter=mean.letter)
