@@ -124,7 +124,7 @@ def written_beside(scene: Scene, other: str) -> tuple[str, str]:
 
 
 def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
-    return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), averaging=True)
+    return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), of_average=True)
 
 
 def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
@@ -142,8 +142,8 @@ def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
     if np.isfinite(values[lowest]):
         named = fill_pattern(_("Lowest is {name}"), name=named)
     sentence = _value_and_counts(scene, tally, named, float(values[lowest]))
-    cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, averaging=True)
-    yield WorkingPage(OF_OTHERS, title, cells=cells, average=True, sentence=sentence)
+    cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, of_average=True)
+    yield WorkingPage(OF_OTHERS, title, cells=cells, of_average=True, sentence=sentence)
 
 
 def _counts_of_part(scene: Scene, pattern: str) -> SentenceParts:
@@ -215,18 +215,18 @@ def _coloured_counts(tally: Tally) -> dict[str, Filling]:
 
 def last_average_pages(scene: Scene) -> Iterator[WorkingPage]:
     """The counts of all labels merged, after a mean of the labels; who weighs how much; what must agree."""
-    of_average = partial(WorkingPage, cells=_all_cells(scene), average=True)
+    page_of_average = partial(WorkingPage, cells=_all_cells(scene), of_average=True)
     if scene.kind == "columns" and scene.focus.average == "macro":
         micro = scene.under("micro")
         sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
-        yield of_average(MERGED, _("Micro: merge the counts first"), sentence=sentence)
+        yield page_of_average(MERGED, _("Micro: merge the counts first"), sentence=sentence)
     agreement = agreement_sentence(scene)
     # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
-    yield of_average(WEIGHTS, _("Who weighs how much"), sentence=in_weights or weights_sentence(scene))
+    yield page_of_average(WEIGHTS, _("Who weighs how much"), sentence=in_weights or weights_sentence(scene))
     if agreement and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield of_average(AGREEMENT, title, sentence=agreement)
+        yield page_of_average(AGREEMENT, title, sentence=agreement)
 
 
 def since_compared(pages: WorkingPages) -> int | None:

@@ -89,14 +89,14 @@ def number_handle(
 
 @dataclass(frozen=True, eq=False)
 class LineWriter:
-    """Writes the lines of a page; on a page of the `average` the items are parts."""
+    """Writes the lines of a page; on a page `of_average` the items are parts."""
 
     scene: Scene
-    average: bool = False
+    of_average: bool = False
 
     def with_numbers(self, line: FormulaLine) -> Written:
         """The formula of a line with its numbers: those of a ranking from the top of the list down."""
-        if self.average or not self.scene.in_ranking_order:
+        if self.of_average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
 
@@ -119,7 +119,7 @@ class LineWriter:
         value, text = float(line.quantity.entry(line.item)), value_text(line.quantity, line.item)
         shown = _piece(_as_latex(text))
         cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_of_step(
-            line.quantity, self.average, None if line.item is None else [line.item]
+            line.quantity, self.of_average, None if line.item is None else [line.item]
         )
         description = self._description(line.quantity, line.item, text)
         known = value if isfinite(value) else None
@@ -150,14 +150,14 @@ class LineWriter:
 
     def name(self, quantity: Quantity, item: int) -> str:
         """What to call an item of a quantity."""
-        if self.average and quantity.grid is None:
+        if self.of_average and quantity.grid is None:
             return self.scene.part_names[item]
         names = item_names(self.scene, quantity)
         return self.scene.listed_names[item] if names is self.scene.names else names[item]
 
     def short_name(self, quantity: Quantity, item: int) -> str:
         """A name with few letters; that of a cell keeps its sample and its label."""
-        of_cells = self.scene.kind == CELLS and not self.average
+        of_cells = self.scene.kind == CELLS and not self.of_average
         if not (of_cells and item_names(self.scene, quantity) is self.scene.names):
             return _shortened_name(self.name(quantity, item))
         row, column = self.scene.cells[item]
@@ -229,10 +229,10 @@ class LineWriter:
         if source.grid is not None or (isinstance(figure.about, Listed) and not figure.about.over_items):
             return ()
         if item is None:
-            return self.scene.cells_at(_contributing(source), self.average)
+            return self.scene.cells_at(_contributing(source), self.of_average)
         if source.expression is not None:
-            return self.scene.cells_of_step(source, self.average, [item])
-        return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+            return self.scene.cells_of_step(source, self.of_average, [item])
+        return self.scene.cells_of(item) if self.of_average else (self.scene.cells[item],)
 
     def cells_at_rank(self, source: Quantity, place: int | None, ideal: bool = False) -> tuple[Cell, ...]:
         """The cell of the item at a rank, or in the `ideal` ranking; none where the source has no ranks."""
@@ -387,9 +387,9 @@ def folded_numbers(count: int, hidden: str) -> Html:
     return element("details", summary, element("span", hidden, css="hidden-numbers"), css="more")
 
 
-def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
+def is_wide(scene: Scene, line: FormulaLine, of_average: bool) -> bool:
     """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
-    writer = LineWriter(scene, averaged)
+    writer = LineWriter(scene, of_average)
     name = writer.short_name(line.quantity, line.item or 0)
     return 3 * column_width(name, writer.numbers(line)) > MAX_TABLE_WIDTH
 

@@ -44,7 +44,7 @@ def idea_page(scene: Scene) -> Iterator[WorkingPage]:
     if found is None:
         part = ColouredText(shortened(scene.title))
         sentence = fill_pattern(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
-        cells = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
+        cells = scene.cells_at(np.asarray(scene.truth > 0), of_average=False)
     else:
         other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
         count = len(found.false_above)

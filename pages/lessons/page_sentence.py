@@ -86,7 +86,7 @@ class SentenceWriter:
     scene: Scene
     quantity: Quantity
     items: Sequence[int | None]
-    average: bool = False
+    of_average: bool = False
 
     def write(self) -> SentenceParts:
         """The sentence with its names and numbers."""
@@ -105,7 +105,7 @@ class SentenceWriter:
             return [sentence_of_note(quantity.notes[0], _)]
         count = self._count_for_plural(sentence.by, value)
         about = next(iter(self._largest), None) if LARGEST in sentence.one else item
-        if sentence.false and about is not None and not self.average and not self.scene.truth[about]:
+        if sentence.false and about is not None and not self.of_average and not self.scene.truth[about]:
             return self._fill(_(sentence.false))
         if sentence.none and count == 0:
             return self._fill(_(sentence.none))
@@ -134,7 +134,7 @@ class SentenceWriter:
 
     def _in_order(self, listed: Listed, taken: Mask) -> Sequence[int]:
         """The items that are taken, of a ranking from the top of the list down."""
-        if self.average or listed.source.grid is not None or not self.scene.in_ranking_order:
+        if self.of_average or listed.source.grid is not None or not self.scene.in_ranking_order:
             return np.flatnonzero(taken).tolist()
         down = self.scene.ranked.items
         in_order: Sequence[int] = down[taken[down]].tolist()
@@ -243,9 +243,9 @@ class SentenceWriter:
 
     def _name(self, quantity: Quantity, item: int) -> ColouredText:
         """An item by its name, in the colour of its truth."""
-        if not self.average and quantity.grid is None:
+        if not self.of_average and quantity.grid is None:
             return coloured_item(self.scene, item)
-        return ColouredText(shortened(LineWriter(self.scene, self.average).name(quantity, item)))
+        return ColouredText(shortened(LineWriter(self.scene, self.of_average).name(quantity, item)))
 
     def _names(self, quantity: Quantity, items: Sequence[int]) -> SentenceParts:
         return join_names([self._name(quantity, item) for item in items])
@@ -266,7 +266,7 @@ class SentenceWriter:
             source, items = listed.source, list(self._in_order(listed, listed.mask(None)))
         written = _as_count_of_count if in_two and _is_quotient(source) else value_text
         shown = [ColouredText(f"{self._name(source, item).text}: {written(source, item)}") for item in items]
-        return join_names(shown, MAX_PART_VALUES_LENGTH if self.average else MAX_VALUES_LENGTH)
+        return join_names(shown, MAX_PART_VALUES_LENGTH if self.of_average else MAX_VALUES_LENGTH)
 
 
 def _lists_of(quantity: Quantity) -> list[Listed]:

@@ -221,23 +221,25 @@ class Scene:
         return self.metric.family in RANKED
 
     def cells_of_step(
-        self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
+        self, quantity: Quantity, of_average: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
-        """The cells on the screen that a step looks at, or its lines of these items."""
-        return self.cells_at(_items_of_step(quantity, lines), averaging)
+        """The cells on the screen that a step looks at; with `lines`, its lines of these items."""
+        return self.cells_at(_items_of_step(quantity, lines), of_average)
 
-    def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
-        """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
-        if averaging:
+    def cells_at(self, taken: NDArray[np.bool_], of_average: bool) -> tuple[Cell, ...]:
+        """The cells on the screen of the items, or `of_average` of the parts, that are taken: (n_items,)."""
+        if of_average:
             taken = np.broadcast_to(taken, self.result.source.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        return tuple(compress(self._cells_seen, np.broadcast_to(taken, len(self.cells))[self._seen].tolist()))
+        return tuple(
+            compress(self._shown_cells, np.broadcast_to(taken, len(self.cells))[self._shown_items].tolist())
+        )
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
         """The cells of these items of the part that are on the screen, in this order."""
-        return tuple(self.cells[item] for item in items[self._on_screen[items]].tolist())
+        return tuple(self.cells[item] for item in items[self._is_shown[items]].tolist())
 
     def cells_of(self, part: int) -> tuple[Cell, ...]:
         """The (row, column) of every item of a part that is on the screen."""
@@ -245,14 +247,14 @@ class Scene:
 
     def cells_on_screen(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some cells of the part that are on the screen."""
-        return [cell for cell in cells if self.window is None or cell in self._seen_cells]
+        return [cell for cell in cells if self.window is None or cell in self._all_shown_cells]
 
     @lazy_property
-    def _seen(self) -> NDArray[np.intp]:
-        return np.flatnonzero(self._on_screen)
+    def _shown_items(self) -> NDArray[np.intp]:
+        return np.flatnonzero(self._is_shown)
 
     @lazy_property
-    def _on_screen(self) -> NDArray[np.bool_]:
+    def _is_shown(self) -> NDArray[np.bool_]:
         """Which items of the part are on the screen: their cells, or their chips on the score line."""
         seen = np.ones(len(self.cells), np.bool_)
         if self.window is None:
@@ -263,19 +265,19 @@ class Scene:
         return seen
 
     @lazy_property
-    def _cells_seen(self) -> tuple[Cell, ...]:
-        return tuple(self.cells[item] for item in self._seen.tolist())
+    def _shown_cells(self) -> tuple[Cell, ...]:
+        return tuple(self.cells[item] for item in self._shown_items.tolist())
 
     @lazy_property
-    def _seen_cells(self) -> frozenset[Cell]:
+    def _all_shown_cells(self) -> frozenset[Cell]:
         cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
-        return frozenset((*cells, *self._cells_seen))
+        return frozenset((*cells, *self._shown_cells))
 
     @lazy_property
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
         if self.kind == "cells":
-            return {0: self._cells_seen}
+            return {0: self._shown_cells}
         rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
         if self.kind == "rows":
             return {row: tuple((row, column) for column in columns) for row in rows}

@@ -146,7 +146,7 @@ def pages_of_given_predictions(scene: Scene) -> Iterator[WorkingPage]:
     if any(step.key == "predicted" for step in scene.part_steps):
         return
     predicted = scene.confusion.tp | scene.confusion.fp
-    cells, sentence = scene.cells_at(predicted, averaging=False), _predicted_sentence(scene, predicted)
+    cells, sentence = scene.cells_at(predicted, of_average=False), _predicted_sentence(scene, predicted)
     yield WorkingPage(PREDICTED, _("Prediction"), cells=cells, sentence=sentence)
 
 
@@ -237,7 +237,7 @@ def of_chosen_beta(scene: Scene) -> str:
 def last_pages_of_f(scene: Scene) -> Iterator[WorkingPage]:
     """A page for the two ways to average F, where there are parts to average."""
     if sentence := two_ways_to_average_f(scene):
-        yield WorkingPage(TWO_AVERAGES, _("Two averages of F"), average=True, sentence=sentence)
+        yield WorkingPage(TWO_AVERAGES, _("Two averages of F"), of_average=True, sentence=sentence)
 
 
 def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
@@ -246,7 +246,7 @@ def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
     numbers = join_names([number_in_text(value) for value in values.values()])
     pattern = _("These {count} numbers are all called accuracy: {values}.")
     sentence = fill_pattern(pattern, count=str(len(values)), values=numbers)
-    yield WorkingPage(ACCURACIES, _("What is called accuracy"), average=True, sentence=sentence)
+    yield WorkingPage(ACCURACIES, _("What is called accuracy"), of_average=True, sentence=sentence)
 
 
 def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:

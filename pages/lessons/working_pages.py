@@ -27,7 +27,7 @@ from pages.words import gettext as _
 WriteSentence = Callable[[Scene], SentenceParts]  # of a page; no parts where it has nothing to say
 
 MAX_PAGES_OF_A_STEP = 6
-MAX_LINES = 200
+MAX_LINES = 200  # of a step
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,12 +35,11 @@ class WorkingPage:
     """One page: a line of a step, or several short ones that are read as a table.
 
     `key` names it in an address; `step` is the number of the engine's step, 0 for a page that the lesson
-    adds. `cells` are those of the matrix that it looks at, `predicted_cells` those that are predicted on it,
-    `marks` what it draws across the score line. `average` says that its items are parts. `quantity` is the
-    step that it is about, which may have no line: all parts may be left out. Of very many lines `more` are
-    counted and left out. `sentence` is what the page finds; without one it is that of the step. `reaches`
-    are the steps that have no page of their own because this one shows them, by their keys, each with the
-    items whose lines those are.
+    adds. `quantity` is the step that it is about, which may have no line: all parts may be left out. Of very
+    many lines `more` are left out. `cells` are those of the matrix that it looks at, `predicted_cells` those
+    that are predicted on it, `marks` what it draws across the score line. On a page `of_average` the items
+    are parts. `sentence` is what the page finds; without one it is that of the step. `reaches` are the steps
+    that have no page of their own because this one shows them: by their keys, the items of their lines.
     """
 
     key: str
@@ -50,14 +49,14 @@ class WorkingPage:
     cells: tuple[Cell, ...] = ()
     predicted_cells: tuple[Cell, ...] = ()
     marks: tuple[Marker, ...] = ()
-    average: bool = False
+    of_average: bool = False
     quantity: Quantity | None = None
     more: int = 0
     sentence: SentenceParts = ()
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
 
     def items(self, key: str) -> Sequence[int | None]:
-        """The items of this step whose lines are on this page."""
+        """The items of a step whose lines are on this page."""
         return self.reaches[key] if key in self.reaches else [line.item for line in self.lines]
 
     @property
@@ -115,20 +114,22 @@ class WorkingPages:
         return found
 
     @lazy_property
-    def average(self) -> int | None:
+    def first_of_average(self) -> int | None:
         """The place of the first page of the average; None where it has none of its own."""
-        return next((place for place, page in enumerate(self.pages) if page.average), None)
+        return next((place for place, page in enumerate(self.pages) if page.of_average), None)
 
     @property
     def last_of_part(self) -> int:
         """The place of the page with the value of the part."""
-        average = self.average
-        return self.last_of_average if average is None else average - 1
+        first = self.first_of_average
+        return self.last_of_average if first is None else first - 1
 
     @lazy_property
     def first_step_of_average(self) -> int | None:
         """The place of the first page of the average that is a step; None where it has none of its own."""
-        return next((place for place, page in enumerate(self.pages) if page.average and page.step > 0), None)
+        return next(
+            (place for place, page in enumerate(self.pages) if page.of_average and page.step > 0), None
+        )
 
     @lazy_property
     def last_of_average(self) -> int:
@@ -157,7 +158,7 @@ def sentence_of(scene: Scene, page: WorkingPage) -> SentenceParts:
     """What a page finds, in plain words; none where it has no step, or a step without a line."""
     if page.sentence or page.quantity is None or not page.lines:
         return page.sentence
-    return SentenceWriter(scene, page.quantity, [line.item for line in page.lines], page.average).write()
+    return SentenceWriter(scene, page.quantity, [line.item for line in page.lines], page.of_average).write()
 
 
 def working_pages(
@@ -213,7 +214,7 @@ def adjusted_pages(
             page,
             title=_(own) if own else page.title,
             sentence=words.get(page.key) or page.sentence,
-            marks=(*page.marks, *(mark for at, mark in marks.items() if at <= place and not page.average)),
+            marks=(*page.marks, *(mark for at, mark in marks.items() if at <= place and not page.of_average)),
         )
 
     return replace(pages, pages=tuple(adjusted(place, page) for place, page in enumerate(pages)))
@@ -256,13 +257,13 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: S
 
 
 def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: bool) -> Iterator[WorkingPage]:
-    averaged = number > len(scene.part_steps)
+    of_average = number > len(scene.part_steps)
     title = step_title(scene, number, quantity)
-    items = _in_order(scene, quantity, averaged)
+    items = _in_order(scene, quantity, of_average)
     lines = [FormulaLine(quantity, item) for item in items[:MAX_LINES]]
     groups = [tuple(lines)]
     if len(lines) > 1 and not on_one_page:
-        own = _lines_with_own_pages(scene, quantity, lines, averaged)
+        own = _lines_with_own_pages(scene, quantity, lines, of_average)
         rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
@@ -271,21 +272,23 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: b
         if len(groups) > 1 and len(group) > 1:
             key = f"{quantity.key}:more"
         cells = scene.cells_of_step(
-            quantity, averaged, [line.item for line in group] if len(groups) > 1 else None
+            quantity, of_average, [line.item for line in group] if len(groups) > 1 else None
         )
         more = len(items) - len(lines) if group is groups[-1] else 0
-        alone_here = group[0].item if len(group) == 1 and not averaged else None
+        alone_here = group[0].item if len(group) == 1 and not of_average else None
         named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
         yield WorkingPage(
-            key, named or title, number, group, cells, average=averaged, quantity=quantity, more=more
+            key, named or title, number, group, cells, of_average=of_average, quantity=quantity, more=more
         )
 
 
 def _lines_with_own_pages(
-    scene: Scene, quantity: Quantity, lines: Sequence[FormulaLine], averaged: bool
+    scene: Scene, quantity: Quantity, lines: Sequence[FormulaLine], of_average: bool
 ) -> Sequence[FormulaLine]:
-    """The lines that are worth a look by themselves: the first of each case, those that list items of their
-    own, as far as they are not too many, and those that are too wide for a table.
+    """The lines that are worth a look by themselves.
+
+    Of a formula with cases these are the first line of each case. Otherwise they are all lines, or the first
+    of very many, if each lists items of its own or is too wide for a table.
     """
     formula = quantity.expression
     if isinstance(formula, Applied) and formula.name == BY_CASE:
@@ -293,14 +296,14 @@ def _lines_with_own_pages(
         backwards = {float(case.value[line.item]): line for line in reversed(lines)}
         return [line for line in lines if line in backwards.values()]
     lists = any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
-    if not (lists or is_wide(scene, lines[0], averaged)):
+    if not (lists or is_wide(scene, lines[0], of_average)):
         return ()
     return lines if len(lines) <= MAX_PAGES_OF_A_STEP else lines[: MAX_PAGES_OF_A_STEP - 1]
 
 
-def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:
+def _in_order(scene: Scene, quantity: Quantity, of_average: bool) -> Sequence[int | None]:
     """The items that have a line, from the top of the sorted list down where the order counts."""
-    if averaged or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
+    if of_average or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
         return quantity.lines()
     down = scene.ranked.items
     in_order: list[int | None] = (down if quantity.where is None else down[quantity.where[down]]).tolist()
@@ -319,7 +322,7 @@ def value_of_step(scene: Scene, key: str) -> float | None:
     return None if step is None else float(step.value)
 
 
-MAX_LEFT_OUT = 6
+MAX_LEFT_OUT = 6  # names of parts
 TITLES_WITH_ITEM = {
     "False labels ranked above": N_("False labels ranked above {item}"),
     "False labels ranked level or above": N_("False labels level with {item} or above it"),

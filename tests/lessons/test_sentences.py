@@ -180,7 +180,7 @@ def test_a_pair_is_wrong_where_the_false_one_is_above():
 def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
     scene = scene_on(matrix, metric, average)
     return {
-        page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
+        page.key: hint_for_blank(LineWriter(scene, page.of_average), page.lines[0])
         for page in working_pages(scene)
         if page.lines
     }

@@ -261,7 +261,7 @@ class NumberHandle(NamedTuple):
 def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
     """What can be pointed at on the page with this key, from left to right."""
     page = next(page for page in pages if page.key == key)
-    writer = LineWriter(pages.scene, page.average)
+    writer = LineWriter(pages.scene, page.of_average)
     return handles_of(writer.whole(page.lines[0]))
 
 
@@ -294,7 +294,7 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, a
     pages = pages_of(matrix, metric, average)
     known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
     for page in pages:
-        writer = LineWriter(pages.scene, page.average)
+        writer = LineWriter(pages.scene, page.of_average)
         if len(page.lines) != 1:
             continue
         formula = writer.whole(page.lines[0])

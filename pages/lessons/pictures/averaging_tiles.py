@@ -80,7 +80,7 @@ def draw_averaging(scene: Scene, pages: WorkingPages) -> Picture:
         drawn.append(cell_grid(scene, pages))
     else:
         drawn.append(counted_part(scene, pages))
-        if pages.average is not None:
+        if pages.first_of_average is not None:
             drawn.append(_averaged_tiles(scene, pages))
     if page_of(pages, WEIGHTS) is not None:
         drawn.append(label_weights(scene, pages))
@@ -109,7 +109,7 @@ def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
         below.append(_merged(scene, pages, shown, merged))
     last_page = None if after is None else after - 1
     return paged_element(
-        "div", row, more, *below, first_page=pages.average, last_page=last_page, css="of-all"
+        "div", row, more, *below, first_page=pages.first_of_average, last_page=last_page, css="of-all"
     )
 
 
@@ -158,7 +158,7 @@ def _agreement(scene: Scene, part: int) -> Iterator[Html]:
 
 def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, several: bool) -> Iterator[Html]:
     """The value of a part, then what it weighs and what that makes, or that the mean leaves it out."""
-    page, first, used = pages.reached(mean.average.key), pages.average or 0, bool(mean.used[part])
+    page, first, used = pages.reached(mean.average.key), pages.first_of_average or 0, bool(mean.used[part])
     written = _value(scene, mean, part)
     letter = [element("small", f"{mean.letter} ")] if several else []
     glide_id = value_that_glides(scene, part) if used else ""
@@ -231,7 +231,7 @@ def _mean(
         css="fraction",
     )
     css = "bar total mean-line"
-    if page > (pages.average or 0):
+    if page > (pages.first_of_average or 0):
         yield paged_element("p", element("span", title), last_page=page - 1, css=css)
     yield paged_element(
         "p",
@@ -278,7 +278,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
         title,
         element("div", *slots, css="slots", style=f"--columns:{len(slots)}"),
         first_page=since_compared(pages),
-        last_page=None if pages.average is None else pages.last_of_part,
+        last_page=None if pages.first_of_average is None else pages.last_of_part,
         css="of-one",
     )
 
@@ -287,7 +287,7 @@ def _frames(
     scene: Scene, pages: WorkingPages, tally: Tally, kinds: dict[int, Kind], kind: Kind
 ) -> Iterator[Html]:
     """The frame of a count, with the number and the items of this kind."""
-    glide_id = "" if pages.average is None else f"{kind.key}:{tally.part}"
+    glide_id = "" if pages.first_of_average is None else f"{kind.key}:{tally.part}"
     number = paged_element("span", exact(tally.numbers[kind.key]), glide_id=glide_id, css="number")
     is_first = pages_of_counts(pages)[kind.key] == 0
     chips = [
@@ -366,7 +366,7 @@ def cell_grid(scene: Scene, pages: WorkingPages) -> Html:
         element("div", *frames, css="counts sums"),
         value_of_part(scene, pages),
         first_page=since_compared(pages),
-        last_page=None if pages.average is None else pages.last_of_part,
+        last_page=None if pages.first_of_average is None else pages.last_of_part,
         css="merged of-cells",
     )
 

@@ -139,8 +139,8 @@ def _quoted_once(html: Html) -> str:
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
-    writer, lines = LineWriter(scene, page.average), page.lines[:MAX_COLUMNS] if filling_in else ()
-    chosen = lines if len(scene.names) <= MAX_CHOSEN and not page.average else ()
+    writer, lines = LineWriter(scene, page.of_average), page.lines[:MAX_COLUMNS] if filling_in else ()
+    chosen = lines if len(scene.names) <= MAX_CHOSEN and not page.of_average else ()
     data = {
         "key": page.key,
         "pace": pace(pages, number),
@@ -159,7 +159,7 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
 
 def _title_with_item(scene: Scene, page: WorkingPage) -> str | None:
     """The title of a page about the line of one item, where it names the item."""
-    item = page.lines[0].item if len(page.lines) == 1 and not page.average else None
+    item = page.lines[0].item if len(page.lines) == 1 and not page.of_average else None
     return None if item is None or page.quantity is None else title_of_line(scene, page.quantity, item)
 
 
@@ -242,7 +242,7 @@ def _repeated(part: Html) -> Html:
 
 
 def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
-    page, writer = pages[place], LineWriter(pages.scene, pages[place].average)
+    page, writer = pages[place], LineWriter(pages.scene, pages[place].of_average)
     scene_kind = pages.scene.result.source.kind
     if not page.lines:
         lines = [line_html(writer.letters(FormulaLine(page.quantity)))] if page.quantity else []
@@ -276,7 +276,7 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
     if not page.lines:
         yield _("There is nothing here to compute this for.")
     yield from map(note_text, page.quantity.notes)
-    if page.average:
+    if page.of_average:
         yield from average_notes(pages.scene, page.quantity)
 
 
@@ -293,7 +293,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
     if not uses and not pages[place + 1].lines:
         return
-    known = in_cell(LineWriter(pages.scene, page.average).result(lines[0]))
+    known = in_cell(LineWriter(pages.scene, page.of_average).result(lines[0]))
     until = uses[-1] if uses else place + 1
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
         until = min(until, place + MAX_RESULTS)
