@@ -41,19 +41,19 @@ QUESTIONS = {
 }
 
 
-def after(explained: str) -> dict[str, LessonQuestion]:
-    """The questions after a sentence that says what the metric is."""
-    question = LessonQuestion(explained, of_average=True, answered_by=MACRO_OR_MICRO)
+def questions_with(text: str) -> dict[str, LessonQuestion]:
+    """The questions with another text for macro and micro, which says first what the metric is."""
+    question = LessonQuestion(text, of_average=True, answered_by=MACRO_OR_MICRO)
     return {**QUESTIONS, "macro": question, "micro": question}
 
 
-OF_F = {
+QUESTIONS_OF_F = {
     **QUESTIONS,
     "samples": LessonQuestion(
         N_("How good are precision and recall together, in one number?"), answered_by=HIGHER_OR_LOWER
     ),
 }
-averaged = partial(
+average_lesson = partial(
     Lesson,
     draw=draw_averaging,
     first_pages=first_average_pages,
@@ -69,7 +69,7 @@ averaged = partial(
     },
 )
 LESSONS = (
-    averaged(
+    average_lesson(
         "f_beta",
         Task(
             N_("Bring one more label to F = 1."),
@@ -91,7 +91,7 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
-        questions=OF_F,
+        questions=QUESTIONS_OF_F,
         in_short=N_(
             "Macro F sees every label alike, micro F mostly the frequent ones. Neither sees what is rightly "
             "not predicted."
@@ -102,7 +102,7 @@ LESSONS = (
         ),
         in_short_of={"weighted": lambda scene: _(IN_SHORT_WEIGHTED)},
     ),
-    averaged(
+    average_lesson(
         "precision",
         Task(
             N_("Predict one more cell, and wrongly."),
@@ -126,7 +126,7 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
-        questions=after(
+        questions=questions_with(
             N_("Precision is the share of what is predicted that is true. Which is higher, macro or micro?")
         ),
         in_short=N_(
@@ -135,7 +135,7 @@ LESSONS = (
         ),
         use=N_("Report macro where the labels matter alike, rare or not, micro where all predictions do."),
     ),
-    averaged(
+    average_lesson(
         "recall",
         Task(
             N_("Find every sample of one label that was missed somewhere."),
@@ -153,7 +153,7 @@ LESSONS = (
             ),
             picture=WEIGHTS,
         ),
-        questions=after(
+        questions=questions_with(
             N_("Recall is the share of what is true that is predicted. Which is higher, macro or micro?")
         ),
         in_short=N_(
@@ -162,7 +162,7 @@ LESSONS = (
         ),
         use=N_("Report macro where no label may be missed as a whole, micro where all true cells are alike."),
     ),
-    averaged(
+    average_lesson(
         "accuracy",
         Task(
             N_("Let the accuracy of a label be the Jaccard index."),
@@ -195,7 +195,7 @@ LESSONS = (
             "never predicted."
         ),
     ),
-    averaged(
+    average_lesson(
         "hamming_loss",
         Task(
             N_("Try to make macro and micro differ: change three cells."),
@@ -222,7 +222,7 @@ LESSONS = (
         ),
         use=N_("Use it to compare models on the same labels: with more labels it is another number."),
     ),
-    averaged(
+    average_lesson(
         "specificity",
         Task(
             N_("Take away all predictions of one label that is true somewhere."),
@@ -242,7 +242,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=after(
+        questions=questions_with(
             N_("Specificity is the share of what is false that is not predicted. Is macro or micro higher?")
         ),
         in_short=N_(
@@ -250,7 +250,7 @@ LESSONS = (
         ),
         use=N_("Use it where false alarms cost more than misses."),
     ),
-    averaged(
+    average_lesson(
         "balanced_accuracy",
         Task(
             N_("Take away all predictions of one label that is true somewhere."),
@@ -275,7 +275,7 @@ LESSONS = (
         ),
         use=N_("Use it where never predicting a rare label must not look good."),
     ),
-    averaged(
+    average_lesson(
         "matthews_correlation",
         Task(
             N_("Predict one label exactly wrong in every sample, so that its value is −1."),
@@ -295,7 +295,7 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
-        questions=after(
+        questions=questions_with(
             N_(
                 "Matthews correlation is how far truth and prediction vary together. Which is higher, macro "
                 "or micro?"
@@ -307,7 +307,7 @@ LESSONS = (
         ),
         use=N_("Use it for labels that are true very seldom or very often."),
     ),
-    averaged(
+    average_lesson(
         "cohen_kappa",
         Task(
             N_("Take away all predictions of one label that is true somewhere."),
@@ -325,7 +325,7 @@ LESSONS = (
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=after(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
+        questions=questions_with(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
         in_short=N_(
             "Kappa sees agreement beyond chance. In macro one label below chance pulls the mean down; micro "
             "sees all cells at once."

@@ -18,12 +18,12 @@ from pages.lessons.precision_recall_pages import (
     readings_page,
 )
 from pages.lessons.precision_recall_sentences import (
+    explain_stops_at_true_items,
     highest_sentence,
     old_peak_now,
     one_list_of_cells,
     one_threshold_for_all,
     peaks_sentence,
-    stops_at_true_ones,
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
@@ -33,11 +33,11 @@ from pages.workbench.lesson_page import lesson_page
 
 AT_TRUE_SAMPLES = LessonQuestion(
     N_("Stop at each true sample of the sorted list: what share so far is true, on average?"),
-    explain=stops_at_true_ones,
+    explain=explain_stops_at_true_items,
 )
 AT_TRUE_CELLS = LessonQuestion(
     N_("Stop at each true cell of the sorted list: what share so far is true, on average?"),
-    explain=stops_at_true_ones,
+    explain=explain_stops_at_true_items,
 )
 WEIGHTED = LessonQuestion(
     N_("What is the mean of the labels’ average precision if a label counts as often as it is true?"),

@@ -35,10 +35,10 @@ from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # What each rank of level labels is stands on one page: the list is on the screen.
-of_places = partial(Lesson, steps_on_one_page=("place",))
+ranking_lesson = partial(Lesson, steps_on_one_page=("place",))
 
 LESSONS = (
-    of_places(
+    ranking_lesson(
         "ranking_loss",
         Task(
             N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
@@ -71,7 +71,7 @@ LESSONS = (
         use=N_("Use it where the order of all labels counts and no threshold is set yet."),
         shows=same_loss_at_the_top,
     ),
-    of_places(
+    ranking_lesson(
         "coverage",
         Task(
             N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
@@ -147,7 +147,7 @@ LESSONS = (
         use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
     ),
-    of_places(
+    ranking_lesson(
         "reciprocal_rank",
         Task(
             N_("Move the first true label of a sample down to rank 3."),
@@ -186,7 +186,7 @@ LESSONS = (
         ),
         use=N_("Use it where one answer is enough."),
     ),
-    of_places(
+    ranking_lesson(
         "is_error",
         Task(
             N_("Put every pair of every sample into the right order, so that the mean is 0."),
@@ -219,7 +219,7 @@ LESSONS = (
         shows=errors_of_few_and_many_pairs,
         sentences={"is_error": error_sentence},
     ),
-    of_places(
+    ranking_lesson(
         "margin_loss",
         Task(
             N_("Make 4 pairs of one sample wrong (false above true) while its margin loss is only 3."),
@@ -268,7 +268,7 @@ LESSONS = (
         shows=margin_beside_wrong_pairs,
         sentences={"margin_loss": margin_sentence},
     ),
-    of_places(
+    ranking_lesson(
         "average_precision",
         Task(
             N_("Bring the average precision of a sample to 1 by changing a single score."),

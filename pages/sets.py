@@ -12,12 +12,12 @@ from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.two_sets import draw_accuracy, draw_f, draw_sets
 from pages.lessons.set_pages import (
     SET_PAGES,
+    compare_precision_and_recall,
     f_sentence,
+    in_short_with_beta,
     last_pages_of_accuracy,
     last_pages_of_f,
-    lower_in_both,
     means_of_f_sentence,
-    of_chosen_beta,
     pages_of_given_predictions,
     precision_and_recall_moved,
     specificity_beside_precision,
@@ -31,9 +31,9 @@ from pages.workbench.lesson_page import lesson_page
 F_TOGETHER = LessonQuestion(
     N_("How good are precision and recall together, in one number?"),
     answered_by=HIGHER_OR_LOWER,
-    compare_parts=lower_in_both,
+    compare_parts=compare_precision_and_recall,
 )
-of_sets = partial(
+set_lesson = partial(
     Lesson,
     draw=draw_sets,
     first_pages=pages_of_given_predictions,
@@ -43,13 +43,13 @@ of_sets = partial(
 )
 
 
-def question(text: str, decides: ExplainGuess = no_explanation) -> dict[str, LessonQuestion]:
+def question(text: str, explain: ExplainGuess = no_explanation) -> dict[str, LessonQuestion]:
     """The question about the labels of a sample, and the wrong guesses that it explains."""
-    return {"samples": LessonQuestion(text, explain=decides)}
+    return {"samples": LessonQuestion(text, explain=explain)}
 
 
 LESSONS = (
-    of_sets(
+    set_lesson(
         "subset_accuracy",
         Task(
             N_("Make every label of one more sample right."),
@@ -78,7 +78,7 @@ LESSONS = (
         ),
         use=N_("Use it where a set with one mistake is as useless as one that is all wrong."),
     ),
-    of_sets(
+    set_lesson(
         "zero_one_loss",
         Task(
             N_("Bring the number down."),
@@ -107,7 +107,7 @@ LESSONS = (
         ),
         use=N_("Use it where one wrong label spoils the whole answer."),
     ),
-    of_sets(
+    set_lesson(
         "hamming_loss",
         Task(
             N_("Press ✎, then “+ label”: add one that is never true and never predicted."),
@@ -139,7 +139,7 @@ LESSONS = (
         ),
         use=N_("Use it where every wrong label costs the same and labels are not rare."),
     ),
-    of_sets(
+    set_lesson(
         "accuracy",
         Task(
             N_("Press ✎, then “+ label”: add one that is never true and never predicted."),
@@ -171,7 +171,7 @@ LESSONS = (
         ),
         use=N_("Use it where a set that is partly right is worth something."),
     ),
-    of_sets(
+    set_lesson(
         "precision",
         Task(
             N_("Predict every label of one sample, so that its precision falls."),
@@ -194,7 +194,7 @@ LESSONS = (
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
         use=N_("Use it where a wrong label costs more than a missing one, as in suggestions."),
     ),
-    of_sets(
+    set_lesson(
         "recall",
         Task(
             N_("Predict every label of every sample."),
@@ -218,7 +218,7 @@ LESSONS = (
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
         use=N_("Use it where a missing label costs more than a wrong one, as in screening."),
     ),
-    of_sets(
+    set_lesson(
         "f_beta",
         Task(
             N_("β says how much recall counts beside precision: set it to 2."),
@@ -248,11 +248,11 @@ LESSONS = (
             "F sees what is missed and what is wrongly predicted. It does not see what is rightly not "
             "predicted."
         ),
-        in_short_of={"samples": of_chosen_beta},
+        in_short_of={"samples": in_short_with_beta},
         sentences={"f_beta": f_sentence, "precision.average": means_of_f_sentence},
         use=N_("Use it where both kinds of mistakes count and most labels are false."),
     ),
-    of_sets(
+    set_lesson(
         "specificity",
         Task(
             N_("Predict nothing at all."),
@@ -282,7 +282,7 @@ LESSONS = (
         use=N_("Use it beside recall, where false alarms are what counts."),
         shows=specificity_beside_precision,
     ),
-    of_sets(
+    set_lesson(
         "balanced_accuracy",
         Task(
             N_("Predict every label of one sample, then none."),

@@ -1,4 +1,4 @@
-"""The means of an average, and sentences on why averages agree or differ."""
+"""Sentences on why the averages of a metric agree or differ."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from metrics import (
     AVERAGES,
     METRICS,
     SWITCHES,
-    Conventions,
     Result,
     cases,
     is_share,
@@ -38,7 +37,7 @@ F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weig
 
 
 def agreement_sentence(scene: Scene) -> SentenceParts:
-    """The sentence of it; none for a metric of which no average must agree with another."""
+    """Which averages must agree, or differ by a rule; no parts for a metric of which none must."""
     sentence_for = {
         "hamming_loss": _hamming_sentence,
         "accuracy": _cells_and_jaccard,
@@ -49,14 +48,17 @@ def agreement_sentence(scene: Scene) -> SentenceParts:
 
 
 def _hamming_sentence(scene: Scene) -> SentenceParts:
-    value = _number(scene, "hamming_loss", "micro", scene.focus.conventions)
     rows, columns = len(scene.samples), len(scene.labels)
-    text = _(
-        "Every label has {rows} of the {all} cells, every sample {columns}, so samples, macro and micro "
-        "agree: {value}."
+    return fill_pattern(
+        _(
+            "Every label has {rows} of the {all} cells, every sample {columns}, so samples, macro and micro "
+            "agree: {value}."
+        ),
+        rows=str(rows),
+        columns=str(columns),
+        all=str(rows * columns),
+        value=number_in_text(scene.metric.number(scene.example, "micro", scene.focus.conventions)),
     )
-    sizes = {"rows": rows, "columns": columns, "all": rows * columns}
-    return fill_pattern(text, value=value, **{name: [str(size)] for name, size in sizes.items()})
 
 
 def _cells_and_jaccard(scene: Scene) -> SentenceParts:
@@ -103,14 +105,12 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
         return ()
     each, means = (
         METRICS["f_beta"].number(
-            scene.example, average, rules.with_choice(F_AVERAGE_CONVENTION[average], how)
+            scene.example, average, rules.with_choice(F_AVERAGE_CONVENTION[average], choice)
         )
-        for how in ("each", "means")
+        for choice in ("each", "means")
     )
-    numbers = {
-        key: ColouredText(pattern)
-        for key, pattern in zip(("each", "means"), to_be_compared(each, means), strict=True)
-    }
+    written = to_be_compared(each, means)
+    numbers = {"each": ColouredText(written[0]), "means": ColouredText(written[1])}
     if average == "samples":
         pattern = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
         return fill_pattern(pattern, **numbers)
@@ -127,10 +127,6 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
             "labels."
         )
     return fill_pattern(pattern, **numbers)
-
-
-def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> ColouredText:
-    return number_in_text(METRICS[metric].number(scene.example, average, rules))
 
 
 # What a label is counted as in macro and in another average, and whether that is higher.

@@ -47,7 +47,7 @@ class Task:
     so_far: TellOfEdit = lambda edited, opened: ""  # what an edit that has not done it has come to
 
 
-CLOSE = 1e-9
+TOLERANCE = 1e-9
 
 
 def all_of(*goals: Goal) -> Goal:
@@ -63,8 +63,8 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
 
     def goal(edited: Scene, opened: Scene) -> bool:
         here, before = (_part_values(scene, average) for scene in (edited, opened))
-        has = np.abs(here - value) < CLOSE
-        had = np.abs(before - value) < CLOSE
+        has = np.abs(here - value) < TOLERANCE
+        had = np.abs(before - value) < TOLERANCE
         return bool((has & ~had).any() if has.shape == had.shape else has.any() and not had.any())
 
     return goal
@@ -72,7 +72,7 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
 
 def the_part_becomes(value: float) -> Goal:
     """The part that is looked at has this value that it did not have before."""
-    return lambda edited, opened: abs(edited.part_value - value) < CLOSE <= abs(opened.part_value - value)
+    return lambda edited, opened: abs(edited.part_value - value) < TOLERANCE <= abs(opened.part_value - value)
 
 
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
@@ -80,7 +80,7 @@ def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
 
     def goal(edited: Scene, opened: Scene) -> bool:
         source = edited.result.source
-        has = np.flatnonzero(np.abs(_part_values(edited) - value) < CLOSE).tolist()
+        has = np.flatnonzero(np.abs(_part_values(edited) - value) < TOLERANCE).tolist()
         return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
 
     return goal
@@ -95,28 +95,28 @@ def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
 def becomes(value: float) -> Goal:
     """The value that stands above the stage is this one, and was not before."""
     return lambda edited, opened: (
-        abs(float(edited.result) - value) < CLOSE and not abs(float(opened.result) - value) < CLOSE
+        abs(float(edited.result) - value) < TOLERANCE and not abs(float(opened.result) - value) < TOLERANCE
     )
 
 
 def falls(edited: Scene, opened: Scene) -> bool:
     """The value above the stage is lower than before."""
-    return float(edited.result) < float(opened.result) - CLOSE
+    return float(edited.result) < float(opened.result) - TOLERANCE
 
 
 def rises(edited: Scene, opened: Scene) -> bool:
     """The value above the stage is higher than before."""
-    return float(edited.result) > float(opened.result) + CLOSE
+    return float(edited.result) > float(opened.result) + TOLERANCE
 
 
 def the_part_falls(edited: Scene, opened: Scene) -> bool:
     """The value of the part that is looked at is lower than before."""
-    return edited.part_value < opened.part_value - CLOSE
+    return edited.part_value < opened.part_value - TOLERANCE
 
 
 def part_changes_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
-    return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < CLOSE
+    return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < TOLERANCE
 
 
 def a_label_costs_at_least(amount: float) -> Goal:
@@ -125,7 +125,7 @@ def a_label_costs_at_least(amount: float) -> Goal:
     def goal(edited: Scene, opened: Scene) -> bool:
         loss = edited.step_with("label_loss")
         used = slice(None) if loss.where is None else loss.where
-        return bool((loss.value[used] > amount - CLOSE).any())
+        return bool((loss.value[used] > amount - TOLERANCE).any())
 
     return goal
 
@@ -176,7 +176,7 @@ def all_scores_move_alike(edited: Scene, opened: Scene) -> bool:
     if edited.scores.shape != opened.scores.shape:
         return False
     added = edited.scores - opened.scores
-    return bool(np.allclose(added, added[0]) and abs(added[0]) > CLOSE)
+    return bool(np.allclose(added, added[0]) and abs(added[0]) > TOLERANCE)
 
 
 def nothing_is_predicted(edited: Scene, opened: Scene) -> bool:
@@ -194,7 +194,7 @@ def fallen_as_all_is_predicted(edited: Scene, opened: Scene) -> int | None:
     here, before = _part_values(edited, "samples"), _part_values(opened, "samples")
     if here.shape != before.shape:
         return None
-    found = np.flatnonzero(predicted(edited).all(axis=1) & (here < before - CLOSE))
+    found = np.flatnonzero(predicted(edited).all(axis=1) & (here < before - TOLERANCE))
     return int(found[0]) if found.size else None
 
 

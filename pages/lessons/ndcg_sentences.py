@@ -254,7 +254,7 @@ def share_sentence(scene: Scene) -> SentenceParts:
 def on_top_of_a_sample(scene: Scene, _same: Scene) -> SentenceParts:
     """Why all cells have more than the mean: a false one on top of a sample stands lower in the one list."""
     values = scene.under("samples").parts.value
-    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + goals.CLOSE:
+    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + goals.TOLERANCE:
         return ()
     place = int(np.nanargmin(values))
     focus = replace(scene.focus, average="samples", part=place)

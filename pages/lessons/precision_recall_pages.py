@@ -128,8 +128,8 @@ class CurveCourse:
         return cls(WalkedRanking(scene, pages, curve_walk(scene), CURVE_WALK))
 
     @property
-    def how(self) -> str:
-        """How the area is measured."""
+    def interpolation(self) -> str:
+        """How the area is measured: a choice of `precision_interpolation`."""
         return self.walked.scene.result.conventions.precision_interpolation
 
     @lazy_property
@@ -152,28 +152,27 @@ class CurveCourse:
     @lazy_property
     def strips(self) -> tuple[Strip, ...]:
         """The strips whose areas add up to average precision; none for 11 levels of recall."""
-        walked, scene = self.walked, self.walked.scene
-        if self.how == "eleven_points":
+        walk, scene, choice = self.walked.points, self.walked.scene, self.interpolation
+        if choice == "eleven_points":
             return ()
-        if self.how == "step":
-            return tuple(self._made(step_strips(walked.points)))
-        rules = scene.result.conventions
-        found = interpolated(scene.result.source, scene.focus.part, rules, self.how)
-        best = self.how == "all_points"
-        return tuple(self._made(envelope_strips(walked.points, found) if best else threshold_strips(found)))
+        if choice == "step":
+            return tuple(self._on_pages(step_strips(walk)))
+        read = interpolated(scene.result.source, scene.focus.part, scene.result.conventions, choice)
+        strips = envelope_strips(walk, read) if choice == "all_points" else threshold_strips(read)
+        return tuple(self._on_pages(strips))
 
-    def _made(self, strips: Strips) -> Iterator[Strip]:
+    def _on_pages(self, strips: Strips) -> Iterator[Strip]:
         whole = zip(strips.left, strips.right, strips.height, strips.point, strict=True)
         for left, right, height, point in whole:
-            cells = () if self.how == "eleven_thresholds" else self.walked.cells(int(point))
+            cells = () if self.interpolation == "eleven_thresholds" else self.walked.cells(int(point))
             page = self._page_of_strip(int(point))
             yield Strip(float(left), float(right), float(height), page, cells)
 
     def _page_of_strip(self, point: int) -> int:
         walk, pages = self.walked.points, self.walked.pages
-        if self.how == "step":
+        if self.interpolation == "step":
             return self.walked.page(point)
-        if self.how == "eleven_thresholds":
+        if self.interpolation == "eleven_thresholds":
             return pages.reached(GAINED)
         added = walk.items[walk.through[point - 1] : walk.through[point]]
         return min(self._page_of_best.get(int(item), pages.last_of_part) for item in added)
@@ -185,9 +184,9 @@ class CurveCourse:
     @lazy_property
     def crosses(self) -> tuple[Point, ...]:
         """What is read off at 11 levels of recall, or where 11 thresholds stop, once it is reached."""
-        if self.how == "eleven_points":
+        if self.interpolation == "eleven_points":
             return tuple(self._best_at_levels())
-        return tuple(self._at_thresholds()) if self.how == "eleven_thresholds" else ()
+        return tuple(self._at_thresholds()) if self.interpolation == "eleven_thresholds" else ()
 
     def _best_at_levels(self) -> Iterator[Point]:
         best = self.walked.scene.step_with(AT_LEVEL)

@@ -28,7 +28,7 @@ from pages.lessons.page_sentence import (
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
 from pages.lessons.threshold_pages import SHORT_LIST, ThresholdStop, key_of_stop
-from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.lessons.working_pages import WorkingPages, sentence_of_page
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -215,14 +215,14 @@ def _right(value: float) -> ColouredText:
     return number_in_text(value, "right")
 
 
-def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
+def explain_stops_at_true_items(pages: WorkingPages) -> GuessExplanation | None:
     """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
     scene = pages.scene
     walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
     if not walk.tp[-1] > 0 or not is_plain:
         return None
     page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
-    reason = plain_sentence(sentence_of(scene, pages[pages.last_of_part]))
+    reason = plain_sentence(sentence_of_page(scene, pages[pages.last_of_part]))
     each = np.repeat(walk.precision[1:], np.diff(walk.through))
     count = int(walk.tp[-1])
     guesses = {

@@ -225,7 +225,7 @@ def area_sentence(scene: Scene) -> SentenceParts:
     return fill_pattern(pattern, right=right, pairs=whole, value=value)
 
 
-def what_is_wrong(pages: WorkingPages) -> GuessExplanation | None:
+def explain_wrong_pairs(pages: WorkingPages) -> GuessExplanation | None:
     """The first wrong pair, and how many pairs a guess counts; None where no pair is wrong."""
     scene = pages.scene
     pairs = PairCounts(scene)
@@ -305,7 +305,7 @@ def beside_ranking_loss(scene: Scene) -> str:
     )
 
 
-def by_each_rule(edited: Scene, _opened: Scene) -> str:
+def area_by_each_rule(edited: Scene, _opened: Scene) -> str:
     """What the area is by each rule for ties."""
     pairs = PairCounts(edited)
     if not pairs.are_counted:

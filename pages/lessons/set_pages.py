@@ -32,7 +32,7 @@ from pages.words import ngettext
 JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_accuracy"
 OF_SUBSETS = N_("It takes the share of samples whose labels are all right.")
 # Counts in place of what the convention means in general: of the cells, or of the samples.
-COUNTED = {
+SHARES_IN_COUNTS = {
     OVER_LABELS: N_("True and predicted: {count} of {total}. Even a perfect prediction can be below 1."),
     CELL: N_("Right, also by not being predicted: {count} of {total}."),
     SUBSET: N_("All labels right: {count} of {total}. accuracy_score of scikit-learn gives this."),
@@ -72,7 +72,10 @@ def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
             of_cells = ngettext("{n} cell", "{n} cells", total)
             of_samples = ngettext("{n} sample", "{n} samples", total)
             of = (of_samples if kind == SUBSET else of_cells).format(n=total)
-            descriptions[kind] = (descriptions[kind][0], _(COUNTED[kind]).format(count=count, total=of))
+            descriptions[kind] = (
+                descriptions[kind][0],
+                _(SHARES_IN_COUNTS[kind]).format(count=count, total=of),
+            )
     each = _each_jaccard(scene)
     if each:
         descriptions[JACCARD] = (descriptions[JACCARD][0], each)
@@ -169,21 +172,21 @@ def page_of_predictions(pages: WorkingPages) -> int:
 
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
-    both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("tp", "fp", "fn"))
-    if scene.focus.conventions.beta != 1 or scene.kind != ROWS or scene.has_weights or not both:
+    found, wrong, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("tp", "fp", "fn"))
+    if scene.focus.conventions.beta != 1 or scene.kind != ROWS or scene.has_weights or not found:
         return ()
     pattern = _("Precision, recall and F are all {value}: 2 · {tp} of 2 · {tp} + {fn} missed + {fp} wrong.")
-    if put != missed:
+    if wrong != missed:
         pattern = _(
             "F is {value}, closer to the lower of {precision} and {recall}: 2 · {tp} of 2 · {tp} + "
             "{fn} missed + {fp} wrong."
         )
     numbers = {
-        "tp": ColouredText(str(both), "right"),
+        "tp": ColouredText(str(found), "right"),
         "fn": ColouredText(str(missed), "wrong" if missed else ""),
-        "fp": ColouredText(str(put), "wrong" if put else ""),
-        "precision": number_in_text(both / (both + put)),
-        "recall": number_in_text(both / (both + missed)),
+        "fp": ColouredText(str(wrong), "wrong" if wrong else ""),
+        "precision": number_in_text(found / (found + wrong)),
+        "recall": number_in_text(found / (found + missed)),
         "value": number_in_text(scene.part_value),
     }
     return fill_pattern(pattern, **numbers)
@@ -201,7 +204,7 @@ def means_of_f_sentence(scene: Scene) -> SentenceParts:
     )
 
 
-def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
+def compare_precision_and_recall(scene: Scene, other: Scene) -> SentenceParts:
     """That precision and recall are both lower than those of another sample, or higher; else nothing."""
     values = {
         key: METRICS[key](scene.example, scene.focus.average, scene.focus.conventions).parts.value
@@ -224,7 +227,7 @@ def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
     return fill_pattern(pattern, **mine, **its)
 
 
-def of_chosen_beta(scene: Scene) -> str:
+def in_short_with_beta(scene: Scene) -> str:
     """What F sees, with the β that the numbers are computed with; "" for the one that it has at first."""
     beta = scene.focus.conventions.beta
     pattern = _(
@@ -276,10 +279,10 @@ def specificity_beside_precision(scene: Scene) -> str:
     precisions = METRICS["precision"](scene.example, scene.focus.average, rules).parts.value
     alike = np.allclose(precisions, scene.result.parts.value, equal_nan=True)
     others = np.flatnonzero(kinds.tn)
-    both, put, neither = (int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.tn))
+    found, wrong, neither = (int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.tn))
     if scene.kind != ROWS or scene.has_weights or not alike or not others.size:
         return ""
-    precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)
+    precision, specificity = found / (found + wrong + 1), (neither - 1) / (neither + wrong)
     if same_value(precision, specificity):
         return ""
     pattern = _(

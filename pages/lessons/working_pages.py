@@ -154,7 +154,7 @@ class WorkingPages:
         return next((place for place in own if item in self.pages[place].items(wanted)), own[0])
 
 
-def sentence_of(scene: Scene, page: WorkingPage) -> SentenceParts:
+def sentence_of_page(scene: Scene, page: WorkingPage) -> SentenceParts:
     """What a page finds, in plain words; none where it has no step, or a step without a line."""
     if page.sentence or page.quantity is None or not page.lines:
         return page.sentence

@@ -32,10 +32,10 @@ from pages.lessons.precision_recall_pages import (
 from pages.lessons.precision_recall_sentences import F1_WALK, f1_walk
 from pages.lessons.roc_curve import (
     RocCurveCourse,
+    area_by_each_rule,
     area_sentence,
-    by_each_rule,
+    explain_wrong_pairs,
     in_short_with_ties,
-    what_is_wrong,
 )
 from pages.lessons.roc_walk import FIRST_PAIRS, roc_walk_pages
 from pages.lessons.scene import Scene
@@ -218,7 +218,7 @@ def test_the_area_is_made_of_right_tied_and_wrong_pairs() -> None:
     looked = scene(TIED)
     assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
     assert (
-        by_each_rule(looked, looked)
+        area_by_each_rule(looked, looked)
         == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."
     )
 
@@ -227,7 +227,7 @@ def test_a_guess_of_the_share_of_wrong_pairs_is_answered_as_such() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]])
     half_wrong = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]])
     for matrix, guesses in ((one_wrong, [1 / 4]), (half_wrong, [])):
-        found = what_is_wrong(course_of(scene(matrix)).pages)
+        found = explain_wrong_pairs(course_of(scene(matrix)).pages)
         assert found is not None
         assert [parting.value for parting in found.known_guesses] == guesses
 

@@ -29,7 +29,7 @@ from pages.lessons.stage.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of, working_pages
+from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of_page, working_pages
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
 from tests.lessons.test_guess_feedback import PHOTO
@@ -106,7 +106,7 @@ def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first
     for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
         explained: set[str] = set()
         for page, new in zip(pages, new_letters(pages), strict=True):
-            words = sentence_of(scene, page)
+            words = sentence_of_page(scene, page)
             text = plain_sentence(words)
             assert text.endswith((".", "?", "!")), (page.key, text)
             assert text[0].isupper() or isinstance(words[0], ColouredText), text

@@ -40,7 +40,7 @@ from pages.lessons.working_pages import (
     WorkingPages,
     average_notes,
     note_text,
-    sentence_of,
+    sentence_of_page,
     title_of_line,
 )
 from pages.shell.joined import component
@@ -253,7 +253,7 @@ def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     else:
         lines = [*_lines(writer, page)]
     title = element("h3", page.title)
-    words = sentence_of(pages.scene, page)
+    words = sentence_of_page(pages.scene, page)
     sentence = [sentence_html(words)] if words else []
     notes = [text for text in _notes(pages, page) if text != plain_sentence(words)]
     legend = [legend_line(new)] if new else []
