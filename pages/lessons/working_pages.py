@@ -257,6 +257,7 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: S
 
 
 def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: bool) -> Iterator[WorkingPage]:
+    """The pages of a step: one for each line that is worth a look by itself, and one for all others."""
     of_average = number > len(scene.part_steps)
     title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, of_average)
@@ -267,18 +268,21 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: b
         rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
-        item = group[0].item if len(groups) > 1 and len(group) == 1 else None
-        key = quantity.key if item is None else f"{quantity.key}:{item + 1}"
-        if len(groups) > 1 and len(group) > 1:
-            key = f"{quantity.key}:more"
-        cells = scene.cells_of_step(
-            quantity, of_average, [line.item for line in group] if len(groups) > 1 else None
-        )
-        more = len(items) - len(lines) if group is groups[-1] else 0
-        alone_here = group[0].item if len(group) == 1 and not of_average else None
-        named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
+        item = group[0].item if len(group) == 1 else None
+        key, items_of_page = quantity.key, None
+        if len(groups) > 1:
+            key = f"{quantity.key}:{'more' if item is None else item + 1}"
+            items_of_page = [line.item for line in group]
+        with_item = None if item is None or of_average else title_of_line(scene, quantity, item)
         yield WorkingPage(
-            key, named or title, number, group, cells, of_average=of_average, quantity=quantity, more=more
+            key,
+            with_item or title,
+            number,
+            group,
+            scene.cells_of_step(quantity, of_average, items_of_page),
+            of_average=of_average,
+            quantity=quantity,
+            more=len(items) - len(lines) if group is groups[-1] else 0,
         )
 
 
@@ -331,15 +335,15 @@ TITLES_WITH_ITEM = {
     "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
     "False labels level with it": N_("False labels level with {item}"),
 }
-WEIGHTS = {"w_i": "wᵢ"}
+WEIGHT_LETTERS = {"w_i": "wᵢ"}  # of the weights of parts, in LaTeX and as text
 
 
 def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
     """What the weights are, and which parts a mean leaves out."""
     for term in quantity.made_of:
-        if term.letters in WEIGHTS:
+        if term.letters in WEIGHT_LETTERS:
             title = _(term.source.title)
-            yield _("{symbol}: {title}").format(symbol=WEIGHTS[term.letters], title=title)
+            yield _("{symbol}: {title}").format(symbol=WEIGHT_LETTERS[term.letters], title=title)
     outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
     if outside:
         names = [name for name in scene.part_names if name in outside]
@@ -352,7 +356,7 @@ def _unused(scene: Scene, term: Term) -> list[str]:
 
 
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
-    """The title of a step, which tells the average from the value of a part."""
+    """The title of a step; where the average has the title of the value of a part, it is called a mean."""
     title = _(quantity.title)
     averages = {f"{one.key}.average": one.title for one in scene.part_steps}
     if number <= len(scene.part_steps) or averages.get(quantity.key) != quantity.title:
