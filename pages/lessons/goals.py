@@ -51,7 +51,7 @@ TOLERANCE = 1e-9
 
 
 def all_of(*goals: Goal) -> Goal:
-    """Every one of these goals is reached."""
+    """Return the goal that all of these are reached."""
     return lambda edited, opened: all(goal(edited, opened) for goal in goals)
 
 
@@ -104,11 +104,6 @@ def falls(edited: Scene, opened: Scene) -> bool:
     return float(edited.result) < float(opened.result) - TOLERANCE
 
 
-def rises(edited: Scene, opened: Scene) -> bool:
-    """The value above the stage is higher than before."""
-    return float(edited.result) > float(opened.result) + TOLERANCE
-
-
 def the_part_falls(edited: Scene, opened: Scene) -> bool:
     """The value of the part that is looked at is lower than before."""
     return edited.part_value < opened.part_value - TOLERANCE
@@ -141,16 +136,20 @@ def cells_are_changed(count: int) -> Goal:
 
 
 def only_false_labels_move(edited: Scene, opened: Scene) -> bool:
-    """The truths and the scores of the true items are as before."""
-    changed = _changed(edited, opened)
-    truth = _truth(edited)
-    return bool(changed.any()) and not (changed & truth).any() and np.array_equal(truth, _truth(opened))
+    """Scores of false items are others than before, and nothing true has changed."""
+    return bool(_changed(edited, opened).any()) and not _something_true_changed(edited, opened)
+
+
+def _something_true_changed(edited: Scene, opened: Scene) -> bool:
+    """Whether another score stands in a true cell, or other cells are true."""
+    truth = true_cells(edited)
+    return bool((_changed(edited, opened) & truth).any()) or not np.array_equal(truth, true_cells(opened))
 
 
 def a_label_is_added(edited: Scene, opened: Scene) -> bool:
     """There is a label more than before, and it is never true and never predicted."""
     before = len(opened.labels)
-    added = (_truth(edited) | predicted(edited))[:, before:]
+    added = (true_cells(edited) | predicted_cells(edited))[:, before:]
     return len(edited.labels) > before and not added.any()
 
 
@@ -181,7 +180,7 @@ def all_scores_move_alike(edited: Scene, opened: Scene) -> bool:
 
 def nothing_is_predicted(edited: Scene, opened: Scene) -> bool:
     """No cell is predicted."""
-    return not predicted(edited).any()
+    return not predicted_cells(edited).any()
 
 
 def falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
@@ -194,27 +193,29 @@ def fallen_as_all_is_predicted(edited: Scene, opened: Scene) -> int | None:
     here, before = _part_values(edited, "samples"), _part_values(opened, "samples")
     if here.shape != before.shape:
         return None
-    found = np.flatnonzero(predicted(edited).all(axis=1) & (here < before - TOLERANCE))
+    found = np.flatnonzero(predicted_cells(edited).all(axis=1) & (here < before - TOLERANCE))
     return int(found[0]) if found.size else None
 
 
 def everything_is_predicted(edited: Scene, opened: Scene) -> bool:
     """Every cell is predicted."""
-    return bool(predicted(edited).all())
+    return bool(predicted_cells(edited).all())
 
 
 def a_true_label_is_never_predicted(edited: Scene, opened: Scene) -> bool:
     """Some label is true in a sample and predicted in none, and was not so before."""
-    here, before = (_truth(one).any(axis=0) & ~predicted(one).any(axis=0) for one in (edited, opened))
+    here, before = (
+        true_cells(one).any(axis=0) & ~predicted_cells(one).any(axis=0) for one in (edited, opened)
+    )
     return bool((here & ~before).any() if here.shape == before.shape else here.any())
 
 
 def one_more_is_wrongly_predicted(edited: Scene, opened: Scene) -> bool:
     """More false cells are predicted than before, and the same true ones."""
-    if _truth(edited).shape != _truth(opened).shape:
+    if true_cells(edited).shape != true_cells(opened).shape:
         return False
-    here, before = predicted(edited), predicted(opened)
-    truth, was = _truth(edited), _truth(opened)
+    here, before = predicted_cells(edited), predicted_cells(opened)
+    truth, was = true_cells(edited), true_cells(opened)
     return bool((here & ~truth).sum() > (before & ~was).sum() and ((here & truth) == (before & was)).all())
 
 
@@ -233,8 +234,7 @@ def too_many_changed(edited: Scene, opened: Scene) -> str:
 
 def true_labels_moved(edited: Scene, opened: Scene) -> str:
     """What to answer where only false labels may move and others have; "" where they have not."""
-    changed = _changed(edited, opened)
-    if not (changed & _truth(edited)).any() and np.array_equal(_truth(edited), _truth(opened)):
+    if not _something_true_changed(edited, opened):
         return ""
     return _("Something true has changed, and only what is false may move: undo that.")
 
@@ -257,7 +257,7 @@ def margin_so_far(edited: Scene, opened: Scene) -> str:
         return ""
     part = edited.focus.part if changed[edited.focus.part] else int(changed.argmax())
     source = edited.result.source
-    wrong = wrong_pairs(source.y.value_at(part) == 1, source.score.value_at(part))
+    wrong = wrong_pairs(source.y.value_at(part), source.score.value_at(part))
     pattern = ngettext(
         "Not done yet. {part} has {wrong} wrong pair and a margin loss of {value}.",
         "Not done yet. {part} has {wrong} wrong pairs and a margin loss of {value}.",
@@ -299,23 +299,24 @@ def _part_values(scene: Scene, average: str = "") -> NDArray[np.float64]:
     return np.atleast_1d(result.parts.value).astype(float)
 
 
-def predicted(scene: Scene) -> Mask:
+def predicted_cells(scene: Scene) -> Mask:
     """Which cells are predicted: (n_samples, n_labels)."""
     return np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
 
 
-def _truth(scene: Scene) -> Mask:
+def true_cells(scene: Scene) -> Mask:
+    """Which cells are true: (n_samples, n_labels)."""
     return np.asarray(scene.example.truth, np.bool_)
 
 
 def _changed(edited: Scene, opened: Scene) -> Mask:
     """Which cells have another truth, score or prediction by hand: none in a matrix of another shape."""
-    truth, before = _truth(edited), _truth(opened)
+    truth, before = true_cells(edited), true_cells(opened)
     if truth.shape != before.shape:
         return np.zeros(truth.shape, np.bool_)
     changed = truth != before
     if edited.example.scores is not None and opened.example.scores is not None:
         changed = changed | (edited.example.scores != opened.example.scores)
     if edited.example.decided_by == opened.example.decided_by == "hand":
-        changed = changed | (predicted(edited) != predicted(opened))
+        changed = changed | (predicted_cells(edited) != predicted_cells(opened))
     return np.asarray(changed)

@@ -203,7 +203,7 @@ def right_at_the_top_alone(scene: Scene) -> str:
     """
     source = scene.result.source
     for number in range(min(source.n_parts, MAX_PARTS)):
-        truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
+        truth, score = source.y.value_at(number), source.score.value_at(number)
         if len(set(truth[score == score.max()].tolist())) == 2:
             pattern = _(
                 "{one} has a true and a false label tied at the top: by the rule in force it counts {value}."
@@ -328,7 +328,7 @@ def _ranked_parts(scene: Scene) -> Iterator[RankedPart]:
     source = scene.result.source
     values = np.atleast_1d(scene.result.parts.value)
     for number in range(min(source.n_parts, MAX_PARTS) if scene.kind == "rows" else 0):
-        truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
+        truth, score = source.y.value_at(number), source.score.value_at(number)
         value = float(values[number])
         if isfinite(value) and 0 < truth.sum() < truth.size and len(set(score.tolist())) == truth.size:
             name = shortened(scene.part_names[number])

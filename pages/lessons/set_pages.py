@@ -13,7 +13,7 @@ from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
-from pages.lessons.goals import fallen_as_all_is_predicted
+from pages.lessons.goals import fallen_as_all_is_predicted, predicted_cells, true_cells
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
@@ -40,8 +40,10 @@ SHARES_IN_COUNTS = {
 
 
 def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
-    """The convention that chooses among the numbers called accuracy, the number for each choice, and last
-    subset accuracy, which is a metric of its own."""
+    """The convention that chooses among the numbers called accuracy, and each number by its choice.
+
+    The last number is subset accuracy, which is a metric of its own.
+    """
     convention, rules, average = _convention(scene), scene.focus.conventions, scene.focus.average
     numbers = {
         kind: scene.metric.number(scene.example, average, rules.with_choice(convention, kind))
@@ -56,35 +58,28 @@ def _convention(scene: Scene) -> str:
 
 
 def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
-    """The name of each of them and, where it is that, the share of cells or of samples that it is here."""
+    """The title of each of them, and what it is: in the counts of this matrix where it is a share of them."""
     convention, values = accuracies(scene)
     choices = SWITCHES[convention].choices
-    descriptions = {
-        kind: (_(one.title), _(one.meaning).format(source=_("It"))) for kind, one in choices.items()
-    }
-    descriptions[SUBSET] = (_(METRICS[SUBSET].title), _(OF_SUBSETS))
-    truth = np.asarray(scene.example.truth, np.bool_)
-    predicted = np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
-    right = truth == predicted
-    for kind, are_counted in ((OVER_LABELS, truth & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
-        if kind in descriptions and same_value(float(are_counted.mean()), values[kind]):
+    titles = {kind: _(choice.title) for kind, choice in choices.items()}
+    meanings = {kind: _(choice.meaning).format(source=_("It")) for kind, choice in choices.items()}
+    titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(OF_SUBSETS)
+    true, predicted = true_cells(scene), predicted_cells(scene)
+    right = true == predicted
+    for kind, are_counted in ((OVER_LABELS, true & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
+        if kind in values and same_value(float(are_counted.mean()), values[kind]):
             count, total = exact(are_counted.sum()), are_counted.size
             of_cells = ngettext("{n} cell", "{n} cells", total)
             of_samples = ngettext("{n} sample", "{n} samples", total)
             of = (of_samples if kind == SUBSET else of_cells).format(n=total)
-            descriptions[kind] = (
-                descriptions[kind][0],
-                _(SHARES_IN_COUNTS[kind]).format(count=count, total=of),
-            )
-    each = _each_jaccard(scene)
-    if each:
-        descriptions[JACCARD] = (descriptions[JACCARD][0], each)
-    return descriptions
+            meanings[kind] = _(SHARES_IN_COUNTS[kind]).format(count=count, total=of)
+    meanings[JACCARD] = _each_jaccard(scene) or meanings[JACCARD]
+    return {kind: (titles[kind], meanings[kind]) for kind in titles}
 
 
 def _each_jaccard(scene: Scene) -> str:
     """The Jaccard indices that are averaged; "" where they are not averaged all alike."""
-    if scene.focus.average == "micro" or scene.focus.average == "weighted":
+    if scene.focus.average in ("micro", "weighted"):
         return ""
     result = scene.under(scene.focus.average)
     rules = scene.focus.conventions.with_choice(_convention(scene), JACCARD)
@@ -96,10 +91,9 @@ def _each_jaccard(scene: Scene) -> str:
     pattern = _("Jaccard index of each label, {values}, averaged.")
     if scene.focus.average == "samples":
         pattern = _("Jaccard index of each sample, {values}, averaged.")
-    pattern = pattern.format(
-        values=plain_sentence(join_names([number_in_text(one) for one in used.tolist()]))
-    )
-    return pattern if parts.notes else f"{pattern} {_('jaccard_score of scikit-learn gives this.')}"
+    numbers = plain_sentence(join_names([number_in_text(value) for value in used.tolist()]))
+    sentence = pattern.format(values=numbers)
+    return sentence if parts.notes else f"{sentence} {_('jaccard_score of scikit-learn gives this.')}"
 
 
 def why_no_jaccard(scene: Scene, guess: float) -> str:
