@@ -15,7 +15,7 @@ from pages.lessons.average_pages import (
     weighing_sentence,
 )
 from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.averaging_tiles import draw_averaging
 from pages.lessons.stage.question import LessonQuestion
@@ -41,19 +41,19 @@ QUESTIONS = {
 }
 
 
-def after(explained: str) -> dict[str, LessonQuestion]:
-    """The questions after a sentence that says what the metric is."""
-    question = LessonQuestion(explained, of_average=True, answered_by=MACRO_OR_MICRO)
+def questions_with(text: str) -> dict[str, LessonQuestion]:
+    """The questions with another text for macro and micro, which says first what the metric is."""
+    question = LessonQuestion(text, of_average=True, answered_by=MACRO_OR_MICRO)
     return {**QUESTIONS, "macro": question, "micro": question}
 
 
-OF_F = {
+QUESTIONS_OF_F = {
     **QUESTIONS,
     "samples": LessonQuestion(
         N_("How good are precision and recall together, in one number?"), answered_by=HIGHER_OR_LOWER
     ),
 }
-averaged = partial(
+average_lesson = partial(
     Lesson,
     draw=draw_averaging,
     first_pages=first_average_pages,
@@ -69,7 +69,7 @@ averaged = partial(
     },
 )
 LESSONS = (
-    averaged(
+    average_lesson(
         "f_beta",
         Task(
             N_("Bring one more label to F = 1."),
@@ -77,16 +77,12 @@ LESSONS = (
             Why(
                 N_("Why can macro and the other average move by different amounts?"),
                 N_("Each of them weighs this label in its own way"),
-                (
-                    WrongReason(
-                        N_("Micro leaves this label out"),
-                        N_("Its cells are counted in micro like all others."),
+                {
+                    N_("Micro leaves this label out"): N_("Its cells are counted in micro like all others."),
+                    N_("Macro counts the cells of this label twice"): N_(
+                        "Macro counts no cells: it takes the value of each label once."
                     ),
-                    WrongReason(
-                        N_("Macro counts the cells of this label twice"),
-                        N_("Macro counts no cells: it takes the value of each label once."),
-                    ),
-                ),
+                },
                 N_(
                     "In macro all labels have the same share. In micro a label has more of it the more often "
                     "it is true or predicted."
@@ -95,7 +91,7 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
-        questions=OF_F,
+        questions=QUESTIONS_OF_F,
         in_short=N_(
             "Macro F sees every label alike, micro F mostly the frequent ones. Neither sees what is rightly "
             "not predicted."
@@ -106,7 +102,7 @@ LESSONS = (
         ),
         in_short_of={"weighted": lambda scene: _(IN_SHORT_WEIGHTED)},
     ),
-    averaged(
+    average_lesson(
         "precision",
         Task(
             N_("Predict one more cell, and wrongly."),
@@ -114,16 +110,14 @@ LESSONS = (
             Why(
                 N_("For which label does this cost most in macro?"),
                 N_("For one that is seldom predicted, and rightly"),
-                (
-                    WrongReason(
-                        N_("For one that is often predicted"),
-                        N_("There one wrong cell among many hardly lowers the label’s own precision."),
+                {
+                    N_("For one that is often predicted"): N_(
+                        "There one wrong cell among many hardly lowers the label’s own precision."
                     ),
-                    WrongReason(
-                        N_("It costs the same for every label"),
-                        N_("So it is in micro, where all predicted cells are in one count."),
+                    N_("It costs the same for every label"): N_(
+                        "So it is in micro, where all predicted cells are in one count."
                     ),
-                ),
+                },
                 N_(
                     "In micro one wrong cell costs the same everywhere. In macro it counts within its label, "
                     "against few cells or many."
@@ -132,7 +126,7 @@ LESSONS = (
             ),
             picture=goals.FIRST_PAGE,
         ),
-        questions=after(
+        questions=questions_with(
             N_("Precision is the share of what is predicted that is true. Which is higher, macro or micro?")
         ),
         in_short=N_(
@@ -141,7 +135,7 @@ LESSONS = (
         ),
         use=N_("Report macro where the labels matter alike, rare or not, micro where all predictions do."),
     ),
-    averaged(
+    average_lesson(
         "recall",
         Task(
             N_("Find every sample of one label that was missed somewhere."),
@@ -149,20 +143,17 @@ LESSONS = (
             Why(
                 N_("Which averages of recall move by the same amount, always?"),
                 N_("Weighted and micro"),
-                (
-                    WrongReason(
-                        N_("Macro and micro"),
-                        N_(
-                            "Macro gives this label the same share as any other; micro one by its true cells."
-                        ),
+                {
+                    N_("Macro and micro"): N_(
+                        "Macro gives this label the same share as any other; micro one by its true cells."
                     ),
-                    WrongReason(N_("All three"), N_("Macro does not ask how often the label is true.")),
-                ),
+                    N_("All three"): N_("Macro does not ask how often the label is true."),
+                },
                 N_("Weighted and micro recall both weigh a label by how often it is true: one number."),
             ),
             picture=WEIGHTS,
         ),
-        questions=after(
+        questions=questions_with(
             N_("Recall is the share of what is true that is predicted. Which is higher, macro or micro?")
         ),
         in_short=N_(
@@ -171,7 +162,7 @@ LESSONS = (
         ),
         use=N_("Report macro where no label may be missed as a whole, micro where all true cells are alike."),
     ),
-    averaged(
+    average_lesson(
         "accuracy",
         Task(
             N_("Let the accuracy of a label be the Jaccard index."),
@@ -179,16 +170,14 @@ LESSONS = (
             Why(
                 N_("Why do macro and micro no longer agree?"),
                 N_("Now each label is divided by its own number of cells"),
-                (
-                    WrongReason(
-                        N_("Micro counts true negatives, macro does not"),
-                        N_("Neither does: what is neither true nor predicted is left out."),
+                {
+                    N_("Micro counts true negatives, macro does not"): N_(
+                        "Neither does: what is neither true nor predicted is left out."
                     ),
-                    WrongReason(
-                        N_("The predictions have changed"),
-                        N_("No cell has changed: another share is taken of the same counts."),
+                    N_("The predictions have changed"): N_(
+                        "No cell has changed: another share is taken of the same counts."
                     ),
-                ),
+                },
                 N_(
                     "Right cells are divided by the number of samples, the same for each label; how many are "
                     "true or predicted is another number for each."
@@ -206,7 +195,7 @@ LESSONS = (
             "never predicted."
         ),
     ),
-    averaged(
+    average_lesson(
         "hamming_loss",
         Task(
             N_("Try to make macro and micro differ: change three cells."),
@@ -214,16 +203,14 @@ LESSONS = (
             Why(
                 N_("Why can no matrix do it?"),
                 N_("All labels have the same number of cells"),
-                (
-                    WrongReason(
-                        N_("The three changes cancel each other"),
-                        N_("Change as many as you like: the two stay the same."),
+                {
+                    N_("The three changes cancel each other"): N_(
+                        "Change as many as you like: the two stay the same."
                     ),
-                    WrongReason(
-                        N_("Micro is computed from macro"),
-                        N_("Micro counts all cells at once, and never looks at a label."),
+                    N_("Micro is computed from macro"): N_(
+                        "Micro counts all cells at once, and never looks at a label."
                     ),
-                ),
+                },
                 N_("The mean of shares is the share of all where each is taken of equally many cells."),
             ),
             picture=goals.FIRST_PAGE,
@@ -235,7 +222,7 @@ LESSONS = (
         ),
         use=N_("Use it to compare models on the same labels: with more labels it is another number."),
     ),
-    averaged(
+    average_lesson(
         "specificity",
         Task(
             N_("Take away all predictions of one label that is true somewhere."),
@@ -243,21 +230,19 @@ LESSONS = (
             Why(
                 N_("Why does its specificity not suffer?"),
                 N_("What is missed is true, and specificity looks at what is false"),
-                (
-                    WrongReason(
-                        N_("The label is too rare to count"),
-                        N_("Macro counts every label alike, also a rare one."),
+                {
+                    N_("The label is too rare to count"): N_(
+                        "Macro counts every label alike, also a rare one."
                     ),
-                    WrongReason(
-                        N_("A label that is never predicted is left out"),
-                        N_("It is left out only where nothing is false. Here its specificity is 1."),
+                    N_("A label that is never predicted is left out"): N_(
+                        "It is left out only where nothing is false. Here its specificity is 1."
                     ),
-                ),
+                },
                 N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=after(
+        questions=questions_with(
             N_("Specificity is the share of what is false that is not predicted. Is macro or micro higher?")
         ),
         in_short=N_(
@@ -265,7 +250,7 @@ LESSONS = (
         ),
         use=N_("Use it where false alarms cost more than misses."),
     ),
-    averaged(
+    average_lesson(
         "balanced_accuracy",
         Task(
             N_("Take away all predictions of one label that is true somewhere."),
@@ -273,16 +258,14 @@ LESSONS = (
             Why(
                 N_("Its accuracy may still be high. Why is its balanced accuracy 1/2?"),
                 N_("Its recall is 0 and its specificity 1: halfway between them"),
-                (
-                    WrongReason(
-                        N_("Half of its samples are right"),
-                        N_("Right are all where it is false: that may be more than half, or fewer."),
+                {
+                    N_("Half of its samples are right"): N_(
+                        "Right are all where it is false: that may be more than half, or fewer."
                     ),
-                    WrongReason(
-                        N_("It is right by chance half the time"),
-                        N_("Nothing is left to chance: one class is all right, the other all wrong."),
+                    N_("It is right by chance half the time"): N_(
+                        "Nothing is left to chance: one class is all right, the other all wrong."
                     ),
-                ),
+                },
                 N_("Each class counts for half, so a rare label that is never found does not pass as good."),
             ),
             picture=goals.OF_AVERAGE,
@@ -292,7 +275,7 @@ LESSONS = (
         ),
         use=N_("Use it where never predicting a rare label must not look good."),
     ),
-    averaged(
+    average_lesson(
         "matthews_correlation",
         Task(
             N_("Predict one label exactly wrong in every sample, so that its value is −1."),
@@ -300,21 +283,19 @@ LESSONS = (
             Why(
                 N_("Would the mean be higher if this label were predicted at random?"),
                 N_("Yes: at random it has about 0, exactly wrong −1"),
-                (
-                    WrongReason(
-                        N_("No: wrong is wrong"),
-                        N_("Exactly wrong is a relation too, the opposite one: it counts below none at all."),
+                {
+                    N_("No: wrong is wrong"): N_(
+                        "Exactly wrong is a relation too, the opposite one: it counts below none at all."
                     ),
-                    WrongReason(
-                        N_("No: a label below 0 is left out"),
-                        N_("A negative value is a value. Only 0/0 is left out."),
+                    N_("No: a label below 0 is left out"): N_(
+                        "A negative value is a value. Only 0/0 is left out."
                     ),
-                ),
+                },
                 N_("A correlation goes from −1 over 0 to 1: one label turned around can undo a perfect one."),
             ),
             picture=goals.FIRST_PAGE,
         ),
-        questions=after(
+        questions=questions_with(
             N_(
                 "Matthews correlation is how far truth and prediction vary together. Which is higher, macro "
                 "or micro?"
@@ -326,7 +307,7 @@ LESSONS = (
         ),
         use=N_("Use it for labels that are true very seldom or very often."),
     ),
-    averaged(
+    average_lesson(
         "cohen_kappa",
         Task(
             N_("Take away all predictions of one label that is true somewhere."),
@@ -334,20 +315,17 @@ LESSONS = (
             Why(
                 N_("All cells where it is false are right. Why is its kappa 0?"),
                 N_("Chance would get as many right"),
-                (
-                    WrongReason(
-                        N_("None of its cells is right"), N_("All cells where the label is false are right.")
+                {
+                    N_("None of its cells is right"): N_("All cells where the label is false are right."),
+                    N_("Kappa only counts true positives"): N_(
+                        "It counts all cells on which truth and prediction agree."
                     ),
-                    WrongReason(
-                        N_("Kappa only counts true positives"),
-                        N_("It counts all cells on which truth and prediction agree."),
-                    ),
-                ),
+                },
                 N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
             ),
             picture=goals.OF_AVERAGE,
         ),
-        questions=after(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
+        questions=questions_with(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
         in_short=N_(
             "Kappa sees agreement beyond chance. In macro one label below chance pulls the mean down; micro "
             "sees all cells at once."

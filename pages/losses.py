@@ -7,7 +7,7 @@ from metrics.words import N_
 from pages.figures.loss_tables import least_possible, scales, threshold_class
 from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.lessons import goals
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.loss_sentences import (
     cost_so_far,
@@ -42,16 +42,14 @@ LESSONS = (
             Why(
                 N_("What does it take to make one label cost 5?"),
                 N_("A sure mistake: the truth got less than 1 in 100."),
-                (
-                    WrongReason(
-                        N_("Any probability on the wrong side of one half."),
-                        N_("Just on the wrong side of one half a label costs hardly more than 0.69."),
+                {
+                    N_("Any probability on the wrong side of one half."): N_(
+                        "Just on the wrong side of one half a label costs hardly more than 0.69."
                     ),
-                    WrongReason(
-                        N_("Five wrong labels, each of which costs 1."),
-                        N_("It is one label that costs 5: each has a loss of its own, without a limit."),
+                    N_("Five wrong labels, each of which costs 1."): N_(
+                        "It is one label that costs 5: each has a loss of its own, without a limit."
                     ),
-                ),
+                },
                 N_("A label costs 5 where the truth got 0.0067, and more the less it got."),
             ),
             so_far=dearest_so_far,
@@ -84,16 +82,14 @@ LESSONS = (
             Why(
                 N_("Why does the loss not move when the same number is added to every logit?"),
                 N_("Every exponential grows by one factor: the shares stay."),
-                (
-                    WrongReason(
-                        N_("A higher logit is no longer a higher probability."),
-                        N_("It still is, if it rises alone. Here all rise together."),
+                {
+                    N_("A higher logit is no longer a higher probability."): N_(
+                        "It still is, if it rises alone. Here all rise together."
                     ),
-                    WrongReason(
-                        N_("The rise of true and of false labels cancels out in the sum."),
-                        N_("Only true labels have a loss here, and not one of these changes."),
+                    N_("The rise of true and of false labels cancels out in the sum."): N_(
+                        "Only true labels have a loss here, and not one of these changes."
                     ),
-                ),
+                },
                 N_(
                     "Adding 3 multiplies every exponential by e³, their sum as well: no share changes. Only "
                     "differences count."
@@ -130,21 +126,17 @@ LESSONS = (
                     "and in cross-entropy?"
                 ),
                 N_("Here there is a limit, in cross-entropy there is none."),
-                (
-                    WrongReason(
-                        N_("There is no limit in either."),
-                        N_("A probability lies between 0 and 1, and so it misses the truth by 1 at most."),
+                {
+                    N_("There is no limit in either."): N_(
+                        "A probability lies between 0 and 1, and so it misses the truth by 1 at most."
                     ),
-                    WrongReason(
-                        N_("There is the same limit in both."),
-                        N_(
-                            "−ln grows without limit as the truth gets less and less: cross-entropy has no "
-                            "dearest mistake."
-                        ),
+                    N_("There is the same limit in both."): N_(
+                        "−ln grows without limit as the truth gets less and less: cross-entropy has no "
+                        "dearest mistake."
                     ),
-                ),
+                },
                 N_("Here a sure mistake costs 1² = 1 and no more; −ln of what the truth got has no limit."),
-                computed=most_of_both_outcomes,
+                because_of_edit=most_of_both_outcomes,
             ),
             so_far=cost_so_far,
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.ndcg_sentences import (
     discounts_sentence,
@@ -42,16 +42,14 @@ LESSONS = (
             Why(
                 N_("Which costs more: a true label that leaves rank 1 for 2, or one that leaves 3 for 4?"),
                 N_("Leaving rank 1: the discounts lie farthest apart at the top."),
-                (
-                    WrongReason(
-                        N_("Both cost the same: each loses one rank."),
-                        N_("That would be so if the discounts were evenly spaced, and they are not."),
+                {
+                    N_("Both cost the same: each loses one rank."): N_(
+                        "That would be so if the discounts were evenly spaced, and they are not."
                     ),
-                    WrongReason(
-                        N_("Leaving rank 3: further down, a rank is harder to win back."),
-                        N_("Further down the discounts lie close together, and little is lost."),
+                    N_("Leaving rank 3: further down, a rank is harder to win back."): N_(
+                        "Further down the discounts lie close together, and little is lost."
                     ),
-                ),
+                },
                 N_("NDCG looks at the top."),
                 fall_sentence,
             ),

@@ -7,7 +7,7 @@ from pages import sets
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lesson_links import page_of_lesson
-from pages.lessons.lesson_choices import choose_part, choose_preset, preset_title
+from pages.lessons.lesson_choices import choose_preset, part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box
@@ -28,7 +28,7 @@ from pages.start.metric_dots import check_number, metric_dots
 from pages.start.verdicts import METRICS_OF_VERDICTS, finding, introduction, verdict_cards, verdicts
 from pages.state.focus import START
 from pages.state.link import lesson_query
-from pages.state.session import Session
+from pages.state.session import HEAD, Session
 from pages.words import gettext as _
 from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_linked_html
@@ -109,13 +109,13 @@ with box("start"):
     with box("story"):
         with box("opening"):
             show_linked_html(introduction(finding(both, matrix)), "introduction")
-            show_photo(focus.part if scene.result.source.kind == "rows" else 0)
+            show_photo(focus.part if scene.kind == "rows" else 0)
         workbench(
             session,
             scene,
             predictions=True,
             stacked=True,
-            between=lambda: choose_part(scene),
+            between=lambda: choose([[part_choice(scene)]], key=HEAD),
         )
         show_linked_html(verdict_cards(both, matrix, example, target_of), "verdicts")
     with box("metrics"):

@@ -4,7 +4,7 @@ from metrics.words import N_
 from pages.figures.curve_pictures import about_the_peak, other_readings
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.precision_recall_pages import (
@@ -18,12 +18,12 @@ from pages.lessons.precision_recall_pages import (
     readings_page,
 )
 from pages.lessons.precision_recall_sentences import (
+    explain_stops_at_true_items,
     highest_sentence,
     old_peak_now,
     one_list_of_cells,
     one_threshold_for_all,
     peaks_sentence,
-    stops_at_true_ones,
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
@@ -33,11 +33,11 @@ from pages.workbench.lesson_page import lesson_page
 
 AT_TRUE_SAMPLES = LessonQuestion(
     N_("Stop at each true sample of the sorted list: what share so far is true, on average?"),
-    explain=stops_at_true_ones,
+    explain=explain_stops_at_true_items,
 )
 AT_TRUE_CELLS = LessonQuestion(
     N_("Stop at each true cell of the sorted list: what share so far is true, on average?"),
-    explain=stops_at_true_ones,
+    explain=explain_stops_at_true_items,
 )
 WEIGHTED = LessonQuestion(
     N_("What is the mean of the labels’ average precision if a label counts as often as it is true?"),
@@ -64,16 +64,14 @@ LESSONS = (
             Why(
                 N_("Which reading of the curve still looks good, and why?"),
                 N_("The straight lines: they run through points that no threshold reaches."),
-                (
-                    WrongReason(
-                        N_("The steps: they count the best precision on the way."),
-                        N_("There is one strip left, as high as the share of what is true. That is honest."),
+                {
+                    N_("The steps: they count the best precision on the way."): N_(
+                        "There is one strip left, as high as the share of what is true. That is honest."
                     ),
-                    WrongReason(
-                        N_("The 11 levels: they leave out the bad points."),
-                        N_("There is a single point left, and all 11 levels read its precision."),
+                    N_("The 11 levels: they leave out the bad points."): N_(
+                        "There is a single point left, and all 11 levels read its precision."
                     ),
-                ),
+                },
                 N_(
                     "All is predicted at once: one point, with recall 1. The straight line joins it to "
                     "precision 1 at recall 0, which the model has never shown, and all below it counts."
@@ -106,19 +104,15 @@ LESSONS = (
             Why(
                 N_("Which true one did a false one have to pass, from below?"),
                 N_("The last one that is predicted at the peak: then the false one is predicted with it."),
-                (
-                    WrongReason(
-                        N_("Any true one, wherever it stands."),
-                        N_(
-                            "A false one that is predicted at the peak already may pass the true ones above "
-                            "it: the counts at the peak stay."
-                        ),
+                {
+                    N_("Any true one, wherever it stands."): N_(
+                        "A false one that is predicted at the peak already may pass the true ones above "
+                        "it: the counts at the peak stay."
                     ),
-                    WrongReason(
-                        N_("None: high scores of false ones are enough."),
-                        N_("Only the order counts. As long as nothing is passed, every F1 stays as it is."),
+                    N_("None: high scores of false ones are enough."): N_(
+                        "Only the order counts. As long as nothing is passed, every F1 stays as it is."
                     ),
-                ),
+                },
                 N_(
                     "The peak is reached with the last true one that is predicted there. When one more false "
                     "one is predicted with it, as many are right, but of one more: F1 is lower."

@@ -3,7 +3,7 @@
 from metrics import Conventions
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.pair_pictures import draw_pro_loss
 from pages.lessons.ranking_sentences import (
@@ -43,19 +43,15 @@ LESSONS = (
                     "above 0?"
                 ),
                 N_("Yes: the true labels may be in the wrong order."),
-                (
-                    WrongReason(
-                        N_("No: then every label is on its side of the threshold."),
-                        N_("That settles three boxes. The fourth compares the true labels with each other."),
+                {
+                    N_("No: then every label is on its side of the threshold."): N_(
+                        "That settles three boxes. The fourth compares the true labels with each other."
                     ),
-                    WrongReason(
-                        N_("Yes: a false label may still be ranked above a true one."),
-                        N_(
-                            "It cannot: the threshold stands between them, the true one above it, the false "
-                            "one below."
-                        ),
+                    N_("Yes: a false label may still be ranked above a true one."): N_(
+                        "It cannot: the threshold stands between them, the true one above it, the false "
+                        "one below."
                     ),
-                ),
+                },
                 N_(
                     "The threshold parts the true from the false, and so their pairs are right, too. Only "
                     "the order among the true labels is left to be wrong."

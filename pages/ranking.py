@@ -4,7 +4,7 @@ from functools import partial
 
 from metrics.words import N_
 from pages.lessons import goals
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.pictures.ranking_pictures import (
@@ -35,10 +35,10 @@ from pages.questions.printed_numbers import printed_number
 from pages.workbench.lesson_page import lesson_page
 
 # What each rank of level labels is stands on one page: the list is on the screen.
-of_places = partial(Lesson, steps_on_one_page=("place",))
+ranking_lesson = partial(Lesson, steps_on_one_page=("place",))
 
 LESSONS = (
-    of_places(
+    ranking_lesson(
         "ranking_loss",
         Task(
             N_("Put every pair of one sample into the wrong order, so that its ranking loss is 1."),
@@ -46,16 +46,14 @@ LESSONS = (
             why=Why(
                 N_("How many scores must you change for that?"),
                 N_("Those of the true labels are enough, or those of the false ones if these are fewer."),
-                (
-                    WrongReason(
-                        N_("One is enough, if it moves far enough."),
-                        N_("One label turns its own pairs alone; all other pairs stay as they are."),
+                {
+                    N_("One is enough, if it moves far enough."): N_(
+                        "One label turns its own pairs alone; all other pairs stay as they are."
                     ),
-                    WrongReason(
-                        N_("All of them, as every label is in a pair."),
-                        N_("A pair is turned by moving one of its two labels: the other one may stay."),
+                    N_("All of them, as every label is in a pair."): N_(
+                        "A pair is turned by moving one of its two labels: the other one may stay."
                     ),
-                ),
+                },
                 N_(
                     "Move every true label below the lowest false one, and all pairs are wrong while no "
                     "false label has moved. Or move the false labels above the highest true one, if these "
@@ -73,7 +71,7 @@ LESSONS = (
         use=N_("Use it where the order of all labels counts and no threshold is set yet."),
         shows=same_loss_at_the_top,
     ),
-    of_places(
+    ranking_lesson(
         "coverage",
         Task(
             N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
@@ -81,16 +79,14 @@ LESSONS = (
             why=Why(
                 N_("Why does coverage rise although no true label has moved?"),
                 N_("One more label is now ranked above the last true one."),
-                (
-                    WrongReason(
-                        N_("Coverage counts how many false labels are predicted."),
-                        N_("Coverage has no threshold, so nothing is predicted: it reads the ranking alone."),
+                {
+                    N_("Coverage counts how many false labels are predicted."): N_(
+                        "Coverage has no threshold, so nothing is predicted: it reads the ranking alone."
                     ),
-                    WrongReason(
-                        N_("The false label has a higher score than every true one."),
-                        N_("It need not have: it is enough that it passes the last true label."),
+                    N_("The false label has a higher score than every true one."): N_(
+                        "It need not have: it is enough that it passes the last true label."
                     ),
-                ),
+                },
                 N_(
                     "The rank of a label counts all that are above it. A false label that passes the last "
                     "true one pushes it down by one rank, and the way down to it is one step longer."
@@ -128,16 +124,14 @@ LESSONS = (
             why=Why(
                 N_("A true and a false label share the highest score. Is that an error?"),
                 N_("The scores do not say: a rule for ties has to decide."),
-                (
-                    WrongReason(
-                        N_("Yes, because a false label is at the top."),
-                        N_("So is a true one. Only one of the four rules counts every such tie as an error."),
+                {
+                    N_("Yes, because a false label is at the top."): N_(
+                        "So is a true one. Only one of the four rules counts every such tie as an error."
                     ),
-                    WrongReason(
-                        N_("No, because a true label is at the top."),
-                        N_("So is a false one. Only one of the four rules forgives every such tie."),
+                    N_("No, because a true label is at the top."): N_(
+                        "So is a false one. Only one of the four rules forgives every such tie."
                     ),
-                ),
+                },
                 N_(
                     "One-error asks for the label at the top, and here there are two. Change the rule for "
                     "several labels that share the top score: the same scores then give 0, 1 or a number "
@@ -153,7 +147,7 @@ LESSONS = (
         use=N_("Use it where only one suggestion is shown."),
         shows=right_at_the_top_alone,
     ),
-    of_places(
+    ranking_lesson(
         "reciprocal_rank",
         Task(
             N_("Move the first true label of a sample down to rank 3."),
@@ -161,16 +155,14 @@ LESSONS = (
             why=Why(
                 N_("Which costs more: the step from rank 1 down to rank 2, or the one from 2 down to 3?"),
                 N_("From 1 to 2: the value falls by 1/2, and then only by 1/6."),
-                (
-                    WrongReason(
-                        N_("Both cost the same, as each is one rank."),
-                        N_("The ranks are equally far apart, but 1, 1/2 and 1/3 are not."),
+                {
+                    N_("Both cost the same, as each is one rank."): N_(
+                        "The ranks are equally far apart, but 1, 1/2 and 1/3 are not."
                     ),
-                    WrongReason(
-                        N_("From 2 to 3, as it ends further down."),
-                        N_("The value is lower there, but it has fallen less: from 1/2 to 1/3."),
+                    N_("From 2 to 3, as it ends further down."): N_(
+                        "The value is lower there, but it has fallen less: from 1/2 to 1/3."
                     ),
-                ),
+                },
                 N_(
                     "1 − 1/2 = 1/2, but 1/2 − 1/3 = 1/6. One over the rank falls steeply at the top and "
                     "hardly at all further down: the first ranks matter most."
@@ -194,7 +186,7 @@ LESSONS = (
         ),
         use=N_("Use it where one answer is enough."),
     ),
-    of_places(
+    ranking_lesson(
         "is_error",
         Task(
             N_("Put every pair of every sample into the right order, so that the mean is 0."),
@@ -202,16 +194,14 @@ LESSONS = (
             why=Why(
                 N_("Why is it not enough to put all pairs but one into the right order?"),
                 N_("A sample with a single wrong pair still counts 1."),
-                (
-                    WrongReason(
-                        N_("It is nearly enough: the value is then close to 0."),
-                        N_("That is how ranking loss counts. Is-error of a sample is 0 or 1."),
+                {
+                    N_("It is nearly enough: the value is then close to 0."): N_(
+                        "That is how ranking loss counts. Is-error of a sample is 0 or 1."
                     ),
-                    WrongReason(
-                        N_("It depends on how near to the top that pair is."),
-                        N_("Where the pair stands does not matter: any wrong pair is an error."),
+                    N_("It depends on how near to the top that pair is."): N_(
+                        "Where the pair stands does not matter: any wrong pair is an error."
                     ),
-                ),
+                },
                 N_(
                     "Is-error asks only whether there is a wrong pair. A sample stays at 1 until its last "
                     "wrong pair is put right, and then it falls to 0 at once."
@@ -229,7 +219,7 @@ LESSONS = (
         shows=errors_of_few_and_many_pairs,
         sentences={"is_error": error_sentence},
     ),
-    of_places(
+    ranking_lesson(
         "margin_loss",
         Task(
             N_("Make 4 pairs of one sample wrong (false above true) while its margin loss is only 3."),
@@ -237,16 +227,14 @@ LESSONS = (
             why=Why(
                 N_("Why is the margin loss smaller than the number of wrong pairs?"),
                 N_("It counts the steps from the first false label down to the last true one."),
-                (
-                    WrongReason(
-                        N_("A wrong pair at the top costs less than one further down."),
-                        N_("No rank weighs more than another one: a step is a step."),
+                {
+                    N_("A wrong pair at the top costs less than one further down."): N_(
+                        "No rank weighs more than another one: a step is a step."
                     ),
-                    WrongReason(
-                        N_("One of the four pairs is wrong by so little that it does not count."),
-                        N_("Scores count by their order alone, however close they are."),
+                    N_("One of the four pairs is wrong by so little that it does not count."): N_(
+                        "Scores count by their order alone, however close they are."
                     ),
-                ),
+                },
                 N_(
                     "Two labels decide, the first false one and the last true one. Those between them may "
                     "stand in any order: that changes the wrong pairs, but not the steps."
@@ -280,7 +268,7 @@ LESSONS = (
         shows=margin_beside_wrong_pairs,
         sentences={"margin_loss": margin_sentence},
     ),
-    of_places(
+    ranking_lesson(
         "average_precision",
         Task(
             N_("Bring the average precision of a sample to 1 by changing a single score."),
@@ -288,16 +276,14 @@ LESSONS = (
             why=Why(
                 N_("What does an average precision of 1 say about a sample?"),
                 N_("Every true label is ranked above every false one."),
-                (
-                    WrongReason(
-                        N_("Every true label is predicted, and no false one."),
-                        N_("No threshold has been used: the order alone says nothing of what is predicted."),
+                {
+                    N_("Every true label is predicted, and no false one."): N_(
+                        "No threshold has been used: the order alone says nothing of what is predicted."
                     ),
-                    WrongReason(
-                        N_("Every true label has a score near 1."),
-                        N_("Scores count by their order alone: 0.03 above 0.02 would do as well."),
+                    N_("Every true label has a score near 1."): N_(
+                        "Scores count by their order alone: 0.03 above 0.02 would do as well."
                     ),
-                ),
+                },
                 N_(
                     "Down to each true label there are then only true ones, so that each precision is 1, "
                     "and so is their mean. A single false label above a true one would lower it."

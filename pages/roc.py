@@ -6,16 +6,16 @@ from metrics.words import N_
 from pages.figures.curve_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
 from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
-from pages.lessons.goals import Task, Why, WrongReason
+from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.roc_curve import (
+    area_by_each_rule,
     area_sentence,
     beside_ranking_loss,
-    by_each_rule,
     compared_across_labels,
+    explain_wrong_pairs,
     in_short_with_ties,
-    what_is_wrong,
 )
 from pages.lessons.roc_walk import roc_walk_pages
 from pages.lessons.scene import Scene
@@ -27,7 +27,7 @@ from pages.workbench.lesson_page import lesson_page
 
 OF_SAMPLES = LessonQuestion(
     N_("Pair samples with and without {part}: in what share of pairs does the one with {part} rank higher?"),
-    explain=what_is_wrong,
+    explain=explain_wrong_pairs,
 )
 WEIGHTED = LessonQuestion(
     N_("What is the mean of the labels’ areas if a label counts as often as it is true?"),
@@ -36,11 +36,11 @@ WEIGHTED = LessonQuestion(
 )
 OF_LABELS = LessonQuestion(
     N_("Pair each label that is true with each that is not: in what share does the true one rank higher?"),
-    explain=what_is_wrong,
+    explain=explain_wrong_pairs,
 )
 OF_CELLS = LessonQuestion(
     N_("Pair each true cell with each false one: in what share does the true one rank higher?"),
-    explain=what_is_wrong,
+    explain=explain_wrong_pairs,
 )
 
 SHOWS: Mapping[str, Callable[[Scene], str]] = {
@@ -60,18 +60,16 @@ LESSONS = (
             why=Why(
                 N_("Why does the area now depend on the rule for ties?"),
                 N_("The rule says how much of the tied pair’s square lies under the curve."),
-                (
-                    WrongReason(
-                        N_("A tie changes how many pairs there are."),
-                        N_("There are as many as before: each true one with each false one."),
+                {
+                    N_("A tie changes how many pairs there are."): N_(
+                        "There are as many as before: each true one with each false one."
                     ),
-                    WrongReason(
-                        N_("The rules put the points of the curve at other places."),
-                        N_("All rules have the same points. They part on the way from one to the next."),
+                    N_("The rules put the points of the curve at other places."): N_(
+                        "All rules have the same points. They part on the way from one to the next."
                     ),
-                ),
+                },
                 N_("The square of a tied pair counts 1, ½ or 0, as the rule says."),
-                by_each_rule,
+                area_by_each_rule,
             ),
         ),
         draw=draw_roc,

@@ -16,8 +16,9 @@ from metrics import DIALS, METRICS, PRESETS, SWITCHES, Metric
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.working_pages import working_pages
 from pages.questions.answered_question import PUBLIC_QUESTIONS
-from pages.state.focus import Focus
+from pages.state.focus import END, START, TRY, Focus
 from pages.state.link import code_of, query_of
 from pages.state.visitor import session_of_address as open_address
 from pages.workbench.menu import TITLES
@@ -74,6 +75,8 @@ def opened(query: Mapping[str, str]) -> Scene:
 def shown(query: Mapping[str, str]) -> dict[str, Any]:
     """What is recorded of it: whose metric, which matrix, which step, and the values."""
     scene = opened(query)
+    pages = working_pages(scene)
+    place = None if scene.focus.step in (START, TRY, END) else pages.place_of(scene.focus.step)
     rules, usual = asdict(scene.focus.conventions), asdict(PRESETS[scene.focus.preset])
     return {
         "metric": scene.metric.key,
@@ -83,7 +86,7 @@ def shown(query: Mapping[str, str]) -> dict[str, Any]:
         "preset": scene.focus.preset,
         "changed": {key: rules[key] for key in rules if rules[key] != usual[key]},
         "predicted": scene.example.prediction(scene.focus.conventions).astype(int).tolist(),
-        "step": "" if scene.step is None else scene.working[scene.step - 1].key,
+        "step": "" if place is None else pages[place].step_key,
         "value": repr(float(scene.result)),
         "value of the part": repr(float(scene.result.part(scene.focus.part).value)),
     }

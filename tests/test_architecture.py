@@ -15,7 +15,7 @@ import pytest
 from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS, Lesson, Task, Why, WrongReason, goals
+from pages.averaging import LESSONS, Lesson, Task, Why, goals
 from pages.drawn_pages import DRAWN_PAGES
 from pages.intake import examples
 from pages.intake.examples import PHOTOS, ReadyMatrix
@@ -57,7 +57,7 @@ def example_metric() -> Metric:
 
 def example_lesson() -> Lesson:
     """Its lesson."""
-    used = {one.__name__: one for one in (Lesson, Task, Why, WrongReason)}
+    used = {one.__name__: one for one in (Lesson, Task, Why)}
     lesson: Lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
     return lesson
 

@@ -13,6 +13,7 @@ from metrics.words import N_
 from pages.lessons.average_sentences import agreement_sentence, macro_beside, weights_sentence
 from pages.lessons.page_sentence import (
     ColouredText,
+    Filling,
     SentenceParts,
     fill_pattern,
     number_in_text,
@@ -29,7 +30,7 @@ from pages.words import ngettext
 
 COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
-COUNT_SENTENCES = {
+VALUE_AND_COUNTS = {
     frozenset({"tp", "fn", "fp"}): N_(
         "{name}: {tp} found, {fn} missed, {fp} wrongly predicted. {metric}: {value}."
     ),
@@ -43,7 +44,7 @@ COUNT_SENTENCES = {
         "{name}: {tp} rightly predicted, {tn} rightly not, of {all}. {metric}: {value}."
     ),
 }
-FOUR_COUNTS_SENTENCE = N_(
+VALUE_AND_FOUR_COUNTS = N_(
     "{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not. {metric}: {value}."
 )
 # What the counts of all cells come to, where that is more than one of them by another.
@@ -64,31 +65,30 @@ MICRO_SENTENCES = {
 }
 FOUR_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not.")
 THREE_COUNTS = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted.")
-COLOURS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
+COLOURS_OF_COUNTS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
 
 
-def first_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def first_average_pages(scene: Scene) -> Iterator[WorkingPage]:
     """Macro beside another average, where one of them is looked at; then the predictions, where given."""
-    return *_comparison_page(scene), *pages_of_given_predictions(scene)
+    if other := compared_average(scene):
+        yield _comparison_page(scene, other)
+    yield from pages_of_given_predictions(scene)
 
 
 def compared_average(scene: Scene) -> str:
     """Which average stands beside macro on the first page; "" where none does."""
     if scene.focus.average == "weighted":
-        is_plain = scene.result.source.weight is None and often_and_seldom_true(scene) is not None
+        is_plain = not scene.has_weights and often_and_seldom_true(scene) is not None
         return "weighted" if is_plain else ""
     return "micro" if scene.focus.average in ("macro", "micro") else ""
 
 
-def _comparison_page(scene: Scene) -> tuple[WorkingPage, ...]:
-    other = compared_average(scene)
-    if not other:
-        return ()
+def _comparison_page(scene: Scene, other: str) -> WorkingPage:
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
     pattern = _comparison_pattern(COMPARISONS[other], *macro_beside(scene, other))
     sentence = fill_pattern(_(pattern), macro=ColouredText(first), other=ColouredText(second))
-    return (WorkingPage(COMPARED, 0, title, (), _all_cells(scene), sentence=sentence),)
+    return WorkingPage(COMPARED, title, cells=_all_cells(scene), sentence=sentence)
 
 
 # Macro beside another average: where one of them is no number, where both are the same, and which is higher.
@@ -124,35 +124,32 @@ def written_beside(scene: Scene, other: str) -> tuple[str, str]:
 
 
 def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
-    return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), averaging=True)
+    return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), of_average=True)
 
 
-def pages_of_other_parts(scene: Scene) -> tuple[WorkingPage, ...]:
+def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
     """A page on which all other parts get their tiles."""
     others = [part for part in range(scene.result.source.n_parts) if part != scene.focus.part]
     if scene.focus.average == "micro" or not others:
-        return ()
-    of_labels = scene.result.source.kind == "columns"
+        return
+    of_labels = scene.kind == "columns"
     title = _("The other labels") if of_labels else _("The other samples")
     values = np.asarray(scene.result.parts.value, float)
     lowest = min(others, key=lambda part: values[part] if np.isfinite(values[part]) else np.inf)
     name = scene.part_names[lowest]
     tally = tally_of(scene.result, lowest, name)
-    named: SentenceParts = [ColouredText(shortened(name))]
+    named: Filling = ColouredText(shortened(name))
     if np.isfinite(values[lowest]):
         named = fill_pattern(_("Lowest is {name}"), name=named)
-    sentence = _counts_sentence(scene, tally, named, float(values[lowest]))
-    cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, averaging=True)
-    return (WorkingPage(OF_OTHERS, 0, title, (), cells, average=True, sentence=sentence),)
+    sentence = _value_and_counts(scene, tally, named, float(values[lowest]))
+    cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, of_average=True)
+    yield WorkingPage(OF_OTHERS, title, cells=cells, of_average=True, sentence=sentence)
 
 
-def _count_sentence(scene: Scene, pattern: str) -> SentenceParts:
+def _counts_of_part(scene: Scene, pattern: str) -> SentenceParts:
     tally = tally_of(scene.result, scene.focus.part, scene.title)
-    return fill_pattern(_(pattern), name=_name_of_part(scene), **_numbers_of(tally))
-
-
-def _name_of_part(scene: Scene) -> ColouredText:
-    return ColouredText(_("All cells") if scene.result.source.kind == "cells" else scene.title)
+    name = ColouredText(_("All cells") if scene.kind == "cells" else scene.title)
+    return fill_pattern(_(pattern), name=name, **_coloured_counts(tally))
 
 
 def _by_chance_sentence(scene: Scene) -> SentenceParts:
@@ -165,7 +162,7 @@ def _by_chance_sentence(scene: Scene) -> SentenceParts:
     return fill_pattern(pattern, **margins, value=number_in_text(agreed))
 
 
-def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
+def _margins_of(tally: Tally) -> dict[str, Filling]:
     """How many are true, false, predicted, not predicted and right; and which share of all that is."""
     numbers, total = tally.numbers, sum(tally.numbers.values())
     true, predicted = numbers["tp"] + numbers["fn"], numbers["tp"] + numbers["fp"]
@@ -178,15 +175,15 @@ def _margins_of(tally: Tally) -> dict[str, SentenceParts]:
     }
     written = {name: exact(count) for name, count in counts.items()}
     shares = {f"{name}_share": f"{count}/{exact(total)}" for name, count in written.items()}
-    return {name: [ColouredText(number)] for name, number in (written | shares).items()}
+    return {name: ColouredText(number) for name, number in (written | shares).items()}
 
 
 AVERAGE_PAGES = (
     *SET_PAGES,
     SharedPage(
-        ("tp", "fp", "fn", "tn"), N_("The four counts"), partial(_count_sentence, pattern=FOUR_COUNTS), ()
+        ("tp", "fp", "fn", "tn"), N_("The four counts"), partial(_counts_of_part, pattern=FOUR_COUNTS), ()
     ),
-    SharedPage(("tp", "fn", "fp"), N_("Three counts"), partial(_count_sentence, pattern=THREE_COUNTS)),
+    SharedPage(("tp", "fn", "fp"), N_("Three counts"), partial(_counts_of_part, pattern=THREE_COUNTS)),
     SharedPage(
         ("expected_true", "expected_false", "expected_agreement"),
         N_("Agreement by chance"),
@@ -196,44 +193,40 @@ AVERAGE_PAGES = (
 )
 
 
-def _counts_sentence(scene: Scene, tally: Tally, name: SentenceParts, value: float) -> SentenceParts:
-    pattern = COUNT_SENTENCES.get(frozenset(counts_of_value(scene.part_steps)), FOUR_COUNTS_SENTENCE)
-    everything = exact(sum(tally.numbers.values()))
-    counts = _numbers_of(tally)
-    words: dict[str, SentenceParts] = {
-        "name": name,
-        "metric": [_(scene.metric.title)],
-        "value": [ColouredText(printed(value))],
-    }
-    return fill_pattern(_(pattern), all=everything, **words, **counts)
+def _value_and_counts(scene: Scene, tally: Tally, name: Filling, value: float) -> SentenceParts:
+    """The counts of a part, and its value: by the counts of which the metric makes it."""
+    pattern = VALUE_AND_COUNTS.get(frozenset(counts_of_value(scene.part_steps)), VALUE_AND_FOUR_COUNTS)
+    return fill_pattern(
+        _(pattern),
+        name=name,
+        metric=_(scene.metric.title),
+        value=ColouredText(printed(value)),
+        all=exact(sum(tally.numbers.values())),
+        **_coloured_counts(tally),
+    )
 
 
-def _numbers_of(tally: Tally) -> dict[str, SentenceParts]:
+def _coloured_counts(tally: Tally) -> dict[str, Filling]:
     return {
-        kind: [number_in_text(number, COLOURS[kind] if number else "")]
+        kind: number_in_text(number, COLOURS_OF_COUNTS[kind] if number else "")
         for kind, number in tally.numbers.items()
     }
 
 
-def last_average_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def last_average_pages(scene: Scene) -> Iterator[WorkingPage]:
     """The counts of all labels merged, after a mean of the labels; who weighs how much; what must agree."""
-    return tuple(_last_pages(scene))
-
-
-def _last_pages(scene: Scene) -> Iterator[WorkingPage]:
-    if scene.result.source.kind == "columns" and scene.focus.average == "macro":
+    page_of_average = partial(WorkingPage, cells=_all_cells(scene), of_average=True)
+    if scene.kind == "columns" and scene.focus.average == "macro":
         micro = scene.under("micro")
         sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
-        title = _("Micro: merge the counts first")
-        yield WorkingPage(MERGED, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
-    title, agreement = _("Who weighs how much"), agreement_sentence(scene)
+        yield page_of_average(MERGED, _("Micro: merge the counts first"), sentence=sentence)
+    agreement = agreement_sentence(scene)
     # Where the table of the weights shows all of it, one page has both.
     in_weights = agreement if scene.metric.key in ("hamming_loss", "recall") else ()
-    sentence = in_weights or weights_sentence(scene)
-    yield WorkingPage(WEIGHTS, 0, title, (), _all_cells(scene), average=True, sentence=sentence)
+    yield page_of_average(WEIGHTS, _("Who weighs how much"), sentence=in_weights or weights_sentence(scene))
     if agreement and not in_weights:
         title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
-        yield WorkingPage(AGREEMENT, 0, title, (), _all_cells(scene), average=True, sentence=agreement)
+        yield page_of_average(AGREEMENT, title, sentence=agreement)
 
 
 def since_compared(pages: WorkingPages) -> int | None:
@@ -257,22 +250,22 @@ def mean_sentence(scene: Scene) -> SentenceParts:
     if len(means) != 1 or means[0].weights is not None or means[0].average.notes or not means[0].used.any():
         return ()
     (mean,) = means
-    added = float(mean.added[mean.used].sum())
+    added = float(mean.summands[mean.used].sum())
     if fraction(added) is None or fraction(float(mean.average.value)) is None:
         return ()
     pattern = ngettext(
         "The value of one label counts: {value}.",
         "The values add up to {sum}; divided by {count}, that is {value}.",
-        int(mean.below),
+        int(mean.divisor),
     )
-    numbers = {"sum": exact(added), "count": exact(mean.below), "value": printed(float(mean.average.value))}
-    return fill_pattern(pattern, **{name: [ColouredText(number)] for name, number in numbers.items()})
+    numbers = {"sum": exact(added), "count": exact(mean.divisor), "value": printed(float(mean.average.value))}
+    return fill_pattern(pattern, **{name: ColouredText(number) for name, number in numbers.items()})
 
 
 def weighing_sentence(scene: Scene) -> SentenceParts:
     """How often the values of two labels count in the weighted mean; nothing where all count alike."""
     found = often_and_seldom_true(scene) if scene.focus.average == "weighted" else None
-    if found is None or scene.result.source.weight is not None:
+    if found is None or scene.has_weights:
         return ()
     (most, times), (least, fewer) = found
     pattern = ngettext(
@@ -294,21 +287,20 @@ def _merged_sentence(scene: Scene, micro: Result, tally: Tally) -> SentenceParts
     value, values = float(micro), {one.source.key: one.source.value for one in micro.parts.made_of}
     is_worked = scene.metric.key != "f_beta" or scene.focus.conventions.beta == 1
     if scene.metric.key not in MICRO_SENTENCES or not is_worked or np.isnan(value) or micro.parts.notes:
-        return _counts_sentence(scene, tally, [ColouredText(_("All cells"))], value)
+        return _value_and_counts(scene, tally, ColouredText(_("All cells")), value)
+    chance = values.get("expected_agreement")
     return fill_pattern(
         _(MICRO_SENTENCES[scene.metric.key]),
-        **_numbers_of(tally),
+        **_coloured_counts(tally),
         **_margins_of(tally),
-        chance=[number_in_text(float(values["expected_agreement"][0]))]
-        if "expected_agreement" in values
-        else (),
+        chance="" if chance is None else number_in_text(float(chance[0])),
         value=ColouredText(printed(value)),
     )
 
 
 def weighed_by_truth(scene: Scene) -> str:
     """Which labels weigh most and least, and what that changes; nothing where all weigh the same."""
-    if scene.result.source.weight is not None:
+    if scene.has_weights:
         return ""
     weights = np.asarray(scene.result.source.positives.value).ravel()
     most, least = int(weights.argmax()), int(weights.argmin())

@@ -1,4 +1,4 @@
-"""The means of an average, and sentences on why averages agree or differ."""
+"""Sentences on why the averages of a metric agree or differ."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from metrics import (
     AVERAGES,
     METRICS,
     SWITCHES,
-    Conventions,
     Result,
     cases,
     is_share,
@@ -21,6 +20,7 @@ from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.page_sentence import (
     ColouredText,
+    Filling,
     SentenceParts,
     fill_pattern,
     number_in_text,
@@ -37,7 +37,7 @@ F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weig
 
 
 def agreement_sentence(scene: Scene) -> SentenceParts:
-    """The sentence of it; none for a metric of which no average must agree with another."""
+    """Which averages must agree, or differ by a rule; no parts for a metric of which none must."""
     sentence_for = {
         "hamming_loss": _hamming_sentence,
         "accuracy": _cells_and_jaccard,
@@ -48,22 +48,25 @@ def agreement_sentence(scene: Scene) -> SentenceParts:
 
 
 def _hamming_sentence(scene: Scene) -> SentenceParts:
-    value = _number(scene, "hamming_loss", "micro", scene.focus.conventions)
     rows, columns = len(scene.samples), len(scene.labels)
-    text = _(
-        "Every label has {rows} of the {all} cells, every sample {columns}, so samples, macro and micro "
-        "agree: {value}."
+    return fill_pattern(
+        _(
+            "Every label has {rows} of the {all} cells, every sample {columns}, so samples, macro and micro "
+            "agree: {value}."
+        ),
+        rows=str(rows),
+        columns=str(columns),
+        all=str(rows * columns),
+        value=number_in_text(scene.metric.number(scene.example, "micro", scene.focus.conventions)),
     )
-    sizes = {"rows": rows, "columns": columns, "all": rows * columns}
-    return fill_pattern(text, value=value, **{name: [str(size)] for name, size in sizes.items()})
 
 
 def _cells_and_jaccard(scene: Scene) -> SentenceParts:
     macro, micro = (accuracies_under(scene, average) for average in ("macro", "micro"))
     numbers = {
-        "cell": [number_in_text(float(micro["cell"]))],
-        "macro": [number_in_text(float(macro["jaccard"]))],
-        "micro": [number_in_text(float(micro["jaccard"]))],
+        "cell": number_in_text(float(micro["cell"])),
+        "macro": number_in_text(float(macro["jaccard"])),
+        "micro": number_in_text(float(micro["jaccard"])),
     }
     pattern = _(
         "Right cells: macro and micro always agree, {cell}. Jaccard index: macro {macro}, micro {micro}."
@@ -85,7 +88,7 @@ def accuracies_under(scene: Scene, average: str) -> Mapping[str, Result]:
 def _weighted_and_micro(scene: Scene) -> SentenceParts:
     rules = scene.focus.conventions
     weighted, micro = (METRICS["recall"].number(scene.example, one, rules) for one in ("weighted", "micro"))
-    numbers = {"weighted": [number_in_text(weighted)], "micro": [number_in_text(micro)]}
+    numbers = {"weighted": number_in_text(weighted), "micro": number_in_text(micro)}
     if same_value(weighted, micro):
         text = _("Weighted and micro are both {micro}: each weighs a label by how often it is true.")
         return fill_pattern(text, micro=numbers["micro"])
@@ -102,14 +105,12 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
         return ()
     each, means = (
         METRICS["f_beta"].number(
-            scene.example, average, rules.with_choice(F_AVERAGE_CONVENTION[average], how)
+            scene.example, average, rules.with_choice(F_AVERAGE_CONVENTION[average], choice)
         )
-        for how in ("each", "means")
+        for choice in ("each", "means")
     )
-    numbers = {
-        key: [ColouredText(pattern)]
-        for key, pattern in zip(("each", "means"), to_be_compared(each, means), strict=True)
-    }
+    written = to_be_compared(each, means)
+    numbers = {"each": ColouredText(written[0]), "means": ColouredText(written[1])}
     if average == "samples":
         pattern = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")
         return fill_pattern(pattern, **numbers)
@@ -126,10 +127,6 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
             "labels."
         )
     return fill_pattern(pattern, **numbers)
-
-
-def _number(scene: Scene, metric: str, average: str, rules: Conventions) -> ColouredText:
-    return number_in_text(METRICS[metric].number(scene.example, average, rules))
 
 
 # What a label is counted as in macro and in another average, and whether that is higher.
@@ -169,10 +166,10 @@ def weights_sentence(scene: Scene) -> SentenceParts:
     """Which label draws macro apart from the average that is looked at, or from micro, by what it weighs."""
     other, labels = _other_average(scene), scene.under("macro")
     macro, value = macro_beside(scene, other)
-    named: dict[str, SentenceParts] = {
-        "macro": [ColouredText(printed(macro))],
+    named: dict[str, Filling] = {
+        "macro": ColouredText(printed(macro)),
         "other": [_(AVERAGES[other].title)],
-        "value": [ColouredText(printed(value))],
+        "value": ColouredText(printed(value)),
     }
     if averages_come_first(scene, "macro"):
         return fill_pattern(_("Macro {macro} is F of two means: no label’s F has a weight in it."), **named)

@@ -39,15 +39,16 @@ from pages.state.document import Cell
 from pages.words import gettext as _
 
 SIGNS = {EQUAL: "=", ROUNDED: r"\approx", REPLACED: r"\to"}
-MAX_NUMBERS = (8, 6, 5, 4, 3, 2)
-MAX_OPENED = 200
-MAX_NAME_LENGTH = 10
-WIDEST = 21.5  # em: what stands beside the picture at 1280 px in letters of 24 px, as on a projector
-WIDE = 12
-MAX_TABLE_WIDTH = 24.8  # em: what stands beside the picture at 1280 px
-BETWEEN_COLUMNS = 1.4
-CACHED_FORMULAS = 2048  # formulas, each without its numbers: those of all lessons on a few matrices
-PICKING = ("max", "min", "one")
+LIST_LENGTHS = (8, 6, 5, 4, 3, 2)  # numbers of a list that are written: the first length that fits
+MAX_UNFOLDED = 200  # numbers of a list that are shown where it is opened
+MAX_SHORT_NAME_LENGTH = 10
+# Widths in em of the letters in which each is written.
+MAX_FORMULA_WIDTH = 21.5  # room beside the picture at 1280 px, for the large letters of a projector (24 px)
+MAX_TABLE_WIDTH = 24.8  # the same room for the letters of a table
+COLUMN_GAP = 1.4  # in a table
+ALWAYS_FITS = 12  # a piece of a formula of this width fits on every screen
+CACHED_FORMULAS = 2048  # without their numbers: those of all lessons on a few matrices
+PICKING = ("max", "min", "one")  # the kinds of a list that has the value of one of its items
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,36 +89,37 @@ def number_handle(
 
 @dataclass(frozen=True, eq=False)
 class LineWriter:
-    """Writes the lines of a page; the items of a page of the average are parts."""
+    """Writes the lines of a page; on a page `of_average` the items are parts."""
 
     scene: Scene
-    average: bool = False
+    of_average: bool = False
 
-    def numbers(self, line: FormulaLine) -> Written:
-        """The formula of a line with the numbers; of a ranking, what it lists stands as the list is read."""
-        if self.average or not self.scene.in_ranking_order:
+    def with_numbers(self, line: FormulaLine) -> Written:
+        """The formula of a line with its numbers: those of a ranking from the top of the list down."""
+        if self.of_average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
 
     def whole(self, line: FormulaLine) -> Formula:
-        """Symbol, letters, numbers and value, in one line that is as short as it need be."""
+        """Symbol, letters, numbers and value; of long lists as many numbers as there is room for."""
         value = self.value(line)
-        for most in MAX_NUMBERS:
-            made = self._with_numbers(line, self._numbers(self.numbers(line), most), value, most)
-            if made.fits:
+        for length in LIST_LENGTHS:
+            numbers = self._numbers(self.with_numbers(line), length)
+            formula = self._joined(line, numbers, value, length)
+            if formula.fits:
                 break
-        return made
+        return formula
 
-    def in_numbers(self, line: FormulaLine) -> Formula:
-        """The numbers of a line alone, as short as they can be."""
-        return self._numbers(self.numbers(line), MAX_NUMBERS[-1])
+    def numbers(self, line: FormulaLine) -> Formula:
+        """The numbers of a line alone, with as few of a list as can be."""
+        return self._numbers(self.with_numbers(line), LIST_LENGTHS[-1])
 
     def value(self, line: FormulaLine) -> Formula:
         """The value of a line."""
         value, text = float(line.quantity.entry(line.item)), value_text(line.quantity, line.item)
         shown = _piece(_as_latex(text))
         cells = self.cells_at_rank(line.quantity, line.item) or self.scene.cells_of_step(
-            line.quantity, self.average, None if line.item is None else [line.item]
+            line.quantity, self.of_average, None if line.item is None else [line.item]
         )
         description = self._description(line.quantity, line.item, text)
         known = value if isfinite(value) else None
@@ -125,8 +127,8 @@ class LineWriter:
         return Formula(place(shown.width), (handle,))
 
     def of_several(self, line: FormulaLine) -> Formula:
-        """One of several lines of a page: with its numbers, but that a page has no room to list cells."""
-        if self.scene.result.source.kind == CELLS and isinstance(line.quantity.expression, Listed):
+        """One of several lines of a page, with its numbers; for a list of cells there is no room."""
+        if self.scene.kind == CELLS and isinstance(line.quantity.expression, Listed):
             return join_formulas(self.letters(line), "=", self.value(line))
         return self.whole(line)
 
@@ -148,14 +150,14 @@ class LineWriter:
 
     def name(self, quantity: Quantity, item: int) -> str:
         """What to call an item of a quantity."""
-        if self.average and quantity.grid is None:
+        if self.of_average and quantity.grid is None:
             return self.scene.part_names[item]
         names = item_names(self.scene, quantity)
         return self.scene.listed_names[item] if names is self.scene.names else names[item]
 
     def short_name(self, quantity: Quantity, item: int) -> str:
         """A name with few letters; that of a cell keeps its sample and its label."""
-        of_cells = self.scene.result.source.kind == CELLS and not self.average
+        of_cells = self.scene.kind == CELLS and not self.of_average
         if not (of_cells and item_names(self.scene, quantity) is self.scene.names):
             return _shortened_name(self.name(quantity, item))
         row, column = self.scene.cells[item]
@@ -167,18 +169,19 @@ class LineWriter:
 
     def is_its_value(self, line: FormulaLine) -> bool:
         """Whether the numbers of a line are one number, which is its value."""
-        numbers = self.in_numbers(line)
+        numbers = self.numbers(line)
         return len(numbers.filled) == 1 and _text_of(numbers) == _text_of(self.value(line))
 
-    def _with_numbers(self, line: FormulaLine, numbers: Formula, value: Formula, most: int) -> Formula:
+    def _joined(self, line: FormulaLine, numbers: Formula, value: Formula, length: int) -> Formula:
         start = self.letters(line) if line.item is None else self.symbol(line)
-        sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, most)]
+        sign = SIGNS[relation(line.quantity, line.item, Quantity.as_shown, length)]
         is_one_number = sign != r"\to" and len(numbers.filled) <= 1
         if is_one_number and _text_of(numbers) == _text_of(value):
             return join_formulas(start, "=", value)
         return join_formulas(start, "=", numbers, sign, value)
 
-    def _numbers(self, written: Written, most: int) -> Formula:
+    def _numbers(self, written: Written, length: int) -> Formula:
+        """A formula with its numbers, of each list the first and the last ones: `length` in all."""
         filled: list[str] = []
 
         def put(markup: str, width: float) -> str:
@@ -192,26 +195,26 @@ class LineWriter:
 
         def gap_put(entries: Entries, first: int, end: int) -> str:
             return put(
-                f"<mtext>{self._unfolded_gap(entries, first, end)}</mtext>", text_width_in_em("… 99 more")
+                f"<mtext>{self._folded_gap(entries, first, end)}</mtext>", text_width_in_em("… 99 more")
             )
 
-        return Formula(latex(written, Style(self._shown, figure_put, most, gap_put)), tuple(filled))
+        return Formula(latex(written, Style(self._shown, figure_put, length, gap_put)), tuple(filled))
 
     def _shown(self, figure: Figure) -> str:
         if isinstance(figure.about, Listed) and figure.about.kind == "count" and figure.item is not None:
             return self._latex_name(figure.about.source, figure.item)
         return _as_latex(number_text(figure))
 
-    def _unfolded_gap(self, entries: Entries, first: int, end: int) -> Html:
-        """How many numbers are not shown, which opens and shows them."""
+    def _folded_gap(self, entries: Entries, first: int, end: int) -> Html:
+        """The numbers of a list that are not shown, folded."""
         hidden = end - first
-        opened = entries.figures(first, min(end, first + MAX_OPENED))
+        opened = entries.figures(first, min(end, first + MAX_UNFOLDED))
         if entries.about.kind == "count":
             shown = [self.name(entries.about.source, one.item or 0) for one in opened]
         else:
             shown = [entries.about.source.shown(one.value) for one in opened]
         shown += ["…"] if hidden > len(opened) else []
-        return more_numbers_fold(hidden, entries.reduction.separator.join(shown))
+        return folded_numbers(hidden, entries.reduction.separator.join(shown))
 
     def _description(self, source: Quantity, item: int | None, value: str) -> str:
         """What a number is, for whoever hears it; the value as it is written."""
@@ -223,19 +226,18 @@ class LineWriter:
     def cells_of(self, figure: Figure) -> tuple[Cell, ...]:
         """The cells that a number stands for."""
         source, item = figure.about.source, figure.item
-        at_rank = self.cells_at_rank(source, item, ideal=not figure.about.itemwise)
-        if at_rank:
+        if at_rank := self.cells_at_rank(source, item, ideal=not figure.about.itemwise):
             return at_rank
         if source.grid is not None or (isinstance(figure.about, Listed) and not figure.about.over_items):
             return ()
         if item is None:
-            return self.scene.cells_at(_contributing(source), self.average)
+            return self.scene.cells_at(_contributing(source), self.of_average)
         if source.expression is not None:
-            return self.scene.cells_of_step(source, self.average, [item])
-        return self.scene.cells_of(item) if self.average else (self.scene.cells[item],)
+            return self.scene.cells_of_step(source, self.of_average, [item])
+        return self.scene.cells_of(item) if self.of_average else (self.scene.cells[item],)
 
     def cells_at_rank(self, source: Quantity, place: int | None, ideal: bool = False) -> tuple[Cell, ...]:
-        """The cell that stands at a rank, or would in the `ideal` ranking; none of what has no ranks."""
+        """The cell of the item at a rank, or in the `ideal` ranking; none where the source has no ranks."""
         if place is None or source.grid is None or source.grid.key != RANKS:
             return ()
         ranked = self.scene.ranked
@@ -244,7 +246,7 @@ class LineWriter:
 
 
 def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
-    """A formula in numbers, what it counts, adds up or chooses from in the order of these items."""
+    """A formula in numbers whose lists have the order of these items."""
     if isinstance(written, Operated):
         return Operated(written.operation, tuple(_sorted(one, items) for one in written.operands))
     if not isinstance(written, Entries) or written.about.source.grid is not None:
@@ -256,21 +258,21 @@ def _sorted(written: Written, items: NDArray[np.intp]) -> Written:
 
 
 def _shortened_name(name: str) -> str:
-    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
+    return name if len(name) <= MAX_SHORT_NAME_LENGTH else f"{name[: MAX_SHORT_NAME_LENGTH - 1]}…"
 
 
 def number_text(figure: Figure) -> str:
-    """A number as a formula shows it: with its decimals where it is given, else as a fraction."""
-    return decimal_figure(figure.value) if _is_given(figure) else figure.about.source.shown(figure.value)
-
-
-def _is_given(figure: Figure) -> bool:
-    """Whether a number stands in the matrix, and was not computed."""
+    """A number as a formula shows it: in decimals where it is given, else in its shortest form."""
     source = figure.about.source
-    return source.expression is None and not source.key.endswith(EACH)
+    return decimal_figure(figure.value) if is_given(source) else source.shown(figure.value)
 
 
-def _is_one_of_those_given(quantity: Quantity) -> bool:
+def is_given(quantity: Quantity) -> bool:
+    """Whether numbers stand in the matrix, and are not computed."""
+    return quantity.expression is None and not quantity.key.endswith(EACH)
+
+
+def _is_picked_from_given(quantity: Quantity) -> bool:
     """Whether a value is the highest or the lowest of numbers that stand in the matrix."""
     listed = quantity.expression
     return isinstance(listed, Listed) and listed.kind in PICKING and listed.source.expression is None
@@ -279,11 +281,11 @@ def _is_one_of_those_given(quantity: Quantity) -> bool:
 def value_text(quantity: Quantity, item: int | None) -> str:
     """The value of a line as text: as it was given, or in the shortest form of what was computed."""
     value = float(quantity.entry(item))
-    return decimal_figure(value) if _is_one_of_those_given(quantity) else quantity.shown(value)
+    return decimal_figure(value) if _is_picked_from_given(quantity) else quantity.shown(value)
 
 
 def _contributing(source: Quantity) -> NDArray[np.bool_]:
-    """The items that a count or a sum is made of; for anything else those that it looks at."""
+    """The items that a count or a sum is made of; for anything else those that it looks at: (n_items,)."""
     try:
         return np.asarray(contributions(source) != 0)
     except TypeError:
@@ -292,7 +294,7 @@ def _contributing(source: Quantity) -> NDArray[np.bool_]:
 
 @lru_cache(CACHED_FORMULAS)
 def decimal_figure(value: float) -> str:
-    """A number that was given: in decimals where a few write it fully."""
+    """A number that was given, in decimals where four of them write it fully."""
     typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
     return decimal(value) if typed else exact(value)
 
@@ -328,7 +330,7 @@ class Formula:
     @property
     def fits(self) -> bool:
         """Whether no part of its line is too wide."""
-        return _breaking_line(self.latex).width <= WIDEST
+        return _breaking_line(self.latex).width <= MAX_FORMULA_WIDTH
 
 
 def join_formulas(*parts: Formula | str) -> Formula:
@@ -338,7 +340,7 @@ def join_formulas(*parts: Formula | str) -> Formula:
 
 
 def line_html(formula: Formula, css: str = "line") -> Html:
-    """A line that breaks where it may, and shrinks only where one piece is wider than its place."""
+    """A line that breaks between its pieces, and shrinks only where one piece is wider than its place."""
     return element("p", Html(fill(_breaking_line(formula.latex).markup, formula.filled)), css=css)
 
 
@@ -349,9 +351,9 @@ def in_cell(formula: Formula) -> Html:
 
 @lru_cache(CACHED_FORMULAS)
 def _breaking_line(latex: str) -> Piece:
-    """The line of a formula, as wide as the widest of its parts."""
+    """A formula whose parts may stand on several lines, as wide as the widest of them."""
     parts = breakable(mathml(latex))
-    written = [_math(part, f"--em:{part.width:.1f}" if part.width > WIDE else "") for part in parts]
+    written = [_math(part, f"--em:{part.width:.1f}" if part.width > ALWAYS_FITS else "") for part in parts]
     return Piece(" ".join(written), max(part.width for part in parts))
 
 
@@ -362,13 +364,13 @@ def _in_one_piece(latex: str) -> Piece:
 
 
 def breakable(pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces between which a line may break: before each relation, in what is long before each sign."""
-    made: list[Piece] = []
+    """The parts between which a line may break: before each relation, in a long part before each + and −."""
+    whole: list[Piece] = []
     for group in _split_before(pieces, [piece.relation for piece in pieces]):
-        is_long = together(group).width > WIDEST / 2
+        is_long = together(group).width > MAX_FORMULA_WIDTH / 2
         parts = _split_before(group, [piece.addition for piece in group]) if is_long else [group]
-        made.extend(map(together, parts))
-    return made
+        whole.extend(map(together, parts))
+    return whole
 
 
 def _split_before(pieces: Sequence[Piece], begins: Sequence[bool]) -> list[list[Piece]]:
@@ -381,19 +383,19 @@ def _math(piece: Piece, style: str = "") -> Html:
     return element("math", Html(piece.markup), style=style)
 
 
-def more_numbers_fold(count: int, hidden: str) -> Html:
-    """How many numbers are not shown, which opens and shows them."""
+def folded_numbers(count: int, hidden: str) -> Html:
+    """How many numbers are not shown; opened, it shows them."""
     summary = element("summary", _("… {count} more").format(count=count))
     return element("details", summary, element("span", hidden, css="hidden-numbers"), css="more")
 
 
-def is_wide(scene: Scene, line: FormulaLine, averaged: bool) -> bool:
+def is_wide(scene: Scene, line: FormulaLine, of_average: bool) -> bool:
     """Whether a line is too wide for a table: at least three of its kind must stand side by side."""
-    writer = LineWriter(scene, averaged)
+    writer = LineWriter(scene, of_average)
     name = writer.short_name(line.quantity, line.item or 0)
-    return 3 * column_width(name, writer.in_numbers(line)) > MAX_TABLE_WIDTH
+    return 3 * column_width(name, writer.numbers(line)) > MAX_TABLE_WIDTH
 
 
 def column_width(name: str, *below: Formula) -> float:
     """About how wide a column of a table is in em, with the room between it and the next one."""
-    return max(text_width_in_em(name), *[one.width for one in below]) + BETWEEN_COLUMNS
+    return max(text_width_in_em(name), *(formula.width for formula in below)) + COLUMN_GAP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,20 +16,12 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
-# The pictures of a lesson: with the value of the part, with that of the average, and those of its ends;
-# the key of a page stands for the picture of that page.
+# Pictures of a lesson: with the value of the part, with that of the average, of its first and its last page.
+# The key of any other page stands for the picture of that page.
 OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 
-@dataclass(frozen=True)
-class WrongReason:
-    """A reason that somebody may well give, and what to answer."""
-
-    claim: str
-    answer: str
-
-
-SceneSentence = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; may give ""
+TellOfEdit = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; "" for nothing to tell
 
 
 @dataclass(frozen=True)
@@ -38,28 +30,28 @@ class Why:
 
     question: str
     right: str
-    wrong: tuple[WrongReason, WrongReason]
+    wrong: Mapping[str, str]  # two reasons that somebody may well give, each with what to answer
     because: str
-    computed: SceneSentence = lambda edited, opened: ""  # in place of `because` if not ""
+    because_of_edit: TellOfEdit = lambda edited, opened: ""  # in place of `because` where it tells something
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something to try, with the condition that says whether it has been done."""
+    """Something to try, and the goal that says whether it has been done."""
 
     text: str  # may name the {part} that is looked at
     done: Goal
     why: Why | None = None
     picture: str = OF_PART  # which stands beside the task
     rule: str = ""  # the convention that it is about, which can be chosen there
-    so_far: SceneSentence = lambda edited, opened: ""  # what an edit that has not done it has come to
+    so_far: TellOfEdit = lambda edited, opened: ""  # what an edit that has not done it has come to
 
 
-CLOSE = 1e-9
+TOLERANCE = 1e-9
 
 
 def all_of(*goals: Goal) -> Goal:
-    """Every one of these goals is reached."""
+    """Return the goal that all of these are reached."""
     return lambda edited, opened: all(goal(edited, opened) for goal in goals)
 
 
@@ -70,9 +62,9 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
     """
 
     def goal(edited: Scene, opened: Scene) -> bool:
-        here, before = (parts_of(scene, average) for scene in (edited, opened))
-        has = np.abs(here - value) < CLOSE
-        had = np.abs(before - value) < CLOSE
+        here, before = (_part_values(scene, average) for scene in (edited, opened))
+        has = np.abs(here - value) < TOLERANCE
+        had = np.abs(before - value) < TOLERANCE
         return bool((has & ~had).any() if has.shape == had.shape else has.any() and not had.any())
 
     return goal
@@ -80,15 +72,15 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
 
 def the_part_becomes(value: float) -> Goal:
     """The part that is looked at has this value that it did not have before."""
-    return lambda edited, opened: abs(edited.part_value - value) < CLOSE <= abs(opened.part_value - value)
+    return lambda edited, opened: abs(edited.part_value - value) < TOLERANCE <= abs(opened.part_value - value)
 
 
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
-    """A part with so many false items above true ones, a pair each, has this value."""
+    """A part with so many wrong pairs, a false item above a true one each, has this value."""
 
     def goal(edited: Scene, opened: Scene) -> bool:
         source = edited.result.source
-        has = np.flatnonzero(np.abs(parts_of(edited) - value) < CLOSE).tolist()
+        has = np.flatnonzero(np.abs(_part_values(edited) - value) < TOLERANCE).tolist()
         return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
 
     return goal
@@ -103,28 +95,23 @@ def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
 def becomes(value: float) -> Goal:
     """The value that stands above the stage is this one, and was not before."""
     return lambda edited, opened: (
-        abs(float(edited.result) - value) < CLOSE and not abs(float(opened.result) - value) < CLOSE
+        abs(float(edited.result) - value) < TOLERANCE and not abs(float(opened.result) - value) < TOLERANCE
     )
 
 
 def falls(edited: Scene, opened: Scene) -> bool:
     """The value above the stage is lower than before."""
-    return float(edited.result) < float(opened.result) - CLOSE
-
-
-def rises(edited: Scene, opened: Scene) -> bool:
-    """The value above the stage is higher than before."""
-    return float(edited.result) > float(opened.result) + CLOSE
+    return float(edited.result) < float(opened.result) - TOLERANCE
 
 
 def the_part_falls(edited: Scene, opened: Scene) -> bool:
     """The value of the part that is looked at is lower than before."""
-    return edited.part_value < opened.part_value - CLOSE
+    return edited.part_value < opened.part_value - TOLERANCE
 
 
 def part_changes_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
-    return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < CLOSE
+    return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < TOLERANCE
 
 
 def a_label_costs_at_least(amount: float) -> Goal:
@@ -133,7 +120,7 @@ def a_label_costs_at_least(amount: float) -> Goal:
     def goal(edited: Scene, opened: Scene) -> bool:
         loss = edited.step_with("label_loss")
         used = slice(None) if loss.where is None else loss.where
-        return bool((loss.value[used] > amount - CLOSE).any())
+        return bool((loss.value[used] > amount - TOLERANCE).any())
 
     return goal
 
@@ -149,16 +136,20 @@ def cells_are_changed(count: int) -> Goal:
 
 
 def only_false_labels_move(edited: Scene, opened: Scene) -> bool:
-    """The truths and the scores of the true items are as before."""
-    changed = _changed(edited, opened)
-    truth = _truth(edited)
-    return bool(changed.any()) and not (changed & truth).any() and np.array_equal(truth, _truth(opened))
+    """Scores of false items are others than before, and nothing true has changed."""
+    return bool(_changed(edited, opened).any()) and not _something_true_changed(edited, opened)
+
+
+def _something_true_changed(edited: Scene, opened: Scene) -> bool:
+    """Whether another score stands in a true cell, or other cells are true."""
+    truth = true_cells(edited)
+    return bool((_changed(edited, opened) & truth).any()) or not np.array_equal(truth, true_cells(opened))
 
 
 def a_label_is_added(edited: Scene, opened: Scene) -> bool:
     """There is a label more than before, and it is never true and never predicted."""
     before = len(opened.labels)
-    added = (_truth(edited) | predicted(edited))[:, before:]
+    added = (true_cells(edited) | predicted_cells(edited))[:, before:]
     return len(edited.labels) > before and not added.any()
 
 
@@ -184,12 +175,12 @@ def all_scores_move_alike(edited: Scene, opened: Scene) -> bool:
     if edited.scores.shape != opened.scores.shape:
         return False
     added = edited.scores - opened.scores
-    return bool(np.allclose(added, added[0]) and abs(added[0]) > CLOSE)
+    return bool(np.allclose(added, added[0]) and abs(added[0]) > TOLERANCE)
 
 
 def nothing_is_predicted(edited: Scene, opened: Scene) -> bool:
     """No cell is predicted."""
-    return not predicted(edited).any()
+    return not predicted_cells(edited).any()
 
 
 def falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
@@ -199,30 +190,32 @@ def falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
 
 def fallen_as_all_is_predicted(edited: Scene, opened: Scene) -> int | None:
     """The first sample that has every label predicted and a lower value than before; None for none."""
-    here, before = parts_of(edited, "samples"), parts_of(opened, "samples")
+    here, before = _part_values(edited, "samples"), _part_values(opened, "samples")
     if here.shape != before.shape:
         return None
-    found = np.flatnonzero(predicted(edited).all(axis=1) & (here < before - CLOSE))
+    found = np.flatnonzero(predicted_cells(edited).all(axis=1) & (here < before - TOLERANCE))
     return int(found[0]) if found.size else None
 
 
 def everything_is_predicted(edited: Scene, opened: Scene) -> bool:
     """Every cell is predicted."""
-    return bool(predicted(edited).all())
+    return bool(predicted_cells(edited).all())
 
 
 def a_true_label_is_never_predicted(edited: Scene, opened: Scene) -> bool:
     """Some label is true in a sample and predicted in none, and was not so before."""
-    here, before = (_truth(one).any(axis=0) & ~predicted(one).any(axis=0) for one in (edited, opened))
+    here, before = (
+        true_cells(one).any(axis=0) & ~predicted_cells(one).any(axis=0) for one in (edited, opened)
+    )
     return bool((here & ~before).any() if here.shape == before.shape else here.any())
 
 
 def one_more_is_wrongly_predicted(edited: Scene, opened: Scene) -> bool:
     """More false cells are predicted than before, and the same true ones."""
-    if _truth(edited).shape != _truth(opened).shape:
+    if true_cells(edited).shape != true_cells(opened).shape:
         return False
-    here, before = predicted(edited), predicted(opened)
-    truth, was = _truth(edited), _truth(opened)
+    here, before = predicted_cells(edited), predicted_cells(opened)
+    truth, was = true_cells(edited), true_cells(opened)
     return bool((here & ~truth).sum() > (before & ~was).sum() and ((here & truth) == (before & was)).all())
 
 
@@ -241,13 +234,12 @@ def too_many_changed(edited: Scene, opened: Scene) -> str:
 
 def true_labels_moved(edited: Scene, opened: Scene) -> str:
     """What to answer where only false labels may move and others have; "" where they have not."""
-    changed = _changed(edited, opened)
-    if not (changed & _truth(edited)).any() and np.array_equal(_truth(edited), _truth(opened)):
+    if not _something_true_changed(edited, opened):
         return ""
     return _("Something true has changed, and only what is false may move: undo that.")
 
 
-def changed_so_far(count: int) -> Callable[[Scene, Scene], str]:
+def changed_so_far(count: int) -> TellOfEdit:
     """How many of so many cells have changed; "" for none."""
 
     def so_far(edited: Scene, opened: Scene) -> str:
@@ -265,14 +257,14 @@ def margin_so_far(edited: Scene, opened: Scene) -> str:
         return ""
     part = edited.focus.part if changed[edited.focus.part] else int(changed.argmax())
     source = edited.result.source
-    wrong = wrong_pairs(source.y.value_at(part) == 1, source.score.value_at(part))
+    wrong = wrong_pairs(source.y.value_at(part), source.score.value_at(part))
     pattern = ngettext(
         "Not done yet. {part} has {wrong} wrong pair and a margin loss of {value}.",
         "Not done yet. {part} has {wrong} wrong pairs and a margin loss of {value}.",
         wrong,
     )
     return pattern.format(
-        part=edited.part_names[part], wrong=wrong, value=exact(float(parts_of(edited)[part]))
+        part=edited.part_names[part], wrong=wrong, value=exact(float(_part_values(edited)[part]))
     )
 
 
@@ -298,32 +290,33 @@ def beta_so_far(edited: Scene, opened: Scene) -> str:
     return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=exact(beta))
 
 
-def parts_of(scene: Scene, average: str = "") -> NDArray[np.float64]:
+def _part_values(scene: Scene, average: str = "") -> NDArray[np.float64]:
     """The values of the parts: (n_parts,); none where the metric refuses the matrix."""
     try:
-        made = scene.under(average or scene.result.average)
+        result = scene.under(average or scene.result.average)
     except InputError:
         return np.array([])
-    return np.atleast_1d(made.parts.value).astype(float)
+    return np.atleast_1d(result.parts.value).astype(float)
 
 
-def predicted(scene: Scene) -> Mask:
+def predicted_cells(scene: Scene) -> Mask:
     """Which cells are predicted: (n_samples, n_labels)."""
     return np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
 
 
-def _truth(scene: Scene) -> Mask:
+def true_cells(scene: Scene) -> Mask:
+    """Which cells are true: (n_samples, n_labels)."""
     return np.asarray(scene.example.truth, np.bool_)
 
 
 def _changed(edited: Scene, opened: Scene) -> Mask:
     """Which cells have another truth, score or prediction by hand: none in a matrix of another shape."""
-    truth, before = _truth(edited), _truth(opened)
+    truth, before = true_cells(edited), true_cells(opened)
     if truth.shape != before.shape:
         return np.zeros(truth.shape, np.bool_)
     changed = truth != before
     if edited.example.scores is not None and opened.example.scores is not None:
         changed = changed | (edited.example.scores != opened.example.scores)
     if edited.example.decided_by == opened.example.decided_by == "hand":
-        changed = changed | (predicted(edited) != predicted(opened))
+        changed = changed | (predicted_cells(edited) != predicted_cells(opened))
     return np.asarray(changed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -10,17 +10,16 @@ from metrics import METRICS, Example
 from pages.lessons.goals import Task
 from pages.lessons.lesson_choices import (
     MAX_TABS,
-    Below,
+    DrawBelow,
     LibraryComparison,
     average_choice,
     comparison,
     convention_choices,
     metric_choices,
     part_choice,
-    rules_line,
+    rules_in_force,
     value_line,
 )
-from pages.lessons.page_sentence import SentenceParts
 from pages.lessons.picture import Draw
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import draw_step_table
@@ -32,6 +31,7 @@ from pages.lessons.working_pages import (
     SharedPage,
     WorkingPage,
     WorkingPages,
+    WriteSentence,
     adjusted_pages,
     working_pages,
 )
@@ -64,37 +64,38 @@ def _link(onward: NextLesson) -> Html:
     return element("a", text, css="next", data_page=onward.page, data_asks=query, href=onward.page)
 
 
-# The list that they count is on the screen: one page tells them all.
-RANKS = ("above", "rank")
-MakePages = Callable[[Scene], Sequence[WorkingPage]]
+RANK_STEPS = ("above", "rank")  # what they count is in the ranking on the screen: one page for all lines
+MakePages = Callable[[Scene], Iterable[WorkingPage]]
+TellOfScene = Callable[[Scene], str]  # "" where there is nothing to tell
 
 
 @dataclass(frozen=True)
 class Lesson:
     """One metric of a page, taught on the stage.
 
-    Where a mapping has averages for its keys, what is not among them is as usual.
+    Its pages are those of the working, with what is declared here otherwise. Where a mapping has averages for
+    its keys, any other average is as usual.
     """
 
     metric: str
     task: Task  # what to try
-    draw: Draw = draw_step_table  # makes the picture, which follows the pages of the working
+    draw: Draw = draw_step_table  # makes the picture, which follows the pages
     first_pages: MakePages = lambda scene: ()  # before those of the working
     pages_of_parts: MakePages = lambda scene: ()  # between the part and the average
     last_pages: MakePages = lambda scene: ()  # after the last step
     marked_steps: Mapping[str, str] = field(default_factory=dict)  # step: text of its mark on the score line
-    below: tuple[Below, ...] = ()  # what stands under the stage
+    below: tuple[DrawBelow, ...] = ()
     questions: Mapping[str, LessonQuestion | QuestionFromRules] = field(default_factory=dict)  # by average
-    steps_on_one_page: tuple[str, ...] = ()  # whose lines all stand on one page, as those of ranks always do
+    steps_on_one_page: tuple[str, ...] = ()  # all of whose lines stand on one page, as those of RANK_STEPS do
     shared_pages: tuple[SharedPage, ...] = ()
     averages: tuple[str, ...] = ()  # under which it teaches the metric; () for all
     in_short: str = ""  # what the metric sees and what it does not, for the last page
     use: str = ""  # where the metric is of use, for the last page
-    in_short_of: Mapping[str, Callable[[Scene], str]] = field(default_factory=dict)  # by average; may give ""
-    shows: Callable[[Scene], str] = lambda scene: ""  # what the parts at hand show of it, for the last page
+    in_short_of: Mapping[str, TellOfScene] = field(default_factory=dict)  # by average, in place of `in_short`
+    shows: TellOfScene = lambda scene: ""  # what the parts at hand show of it, for the last page
     titles: Mapping[str, str] = field(default_factory=dict)  # of steps that the picture calls by another name
-    # Of steps whose own sentence does not know what decides; where it gives no words that sentence stays.
-    sentences: Mapping[str, Callable[[Scene], SentenceParts]] = field(default_factory=dict)
+    # By step, where its own sentence does not know what decides; that stays where this one has no parts.
+    sentences: Mapping[str, WriteSentence] = field(default_factory=dict)
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -109,19 +110,23 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        own = self.first_pages, self.pages_of_parts, self.last_pages
-        first, of_parts, last = [make(scene) for make in own]
-        at_once = (*RANKS, *self.steps_on_one_page)
-        pages = working_pages(scene, first, at_once, of_parts, last, self.shared_pages)
+        pages = working_pages(
+            scene,
+            self.first_pages(scene),
+            of_parts=self.pages_of_parts(scene),
+            last=self.last_pages(scene),
+            steps_on_one_page=(*RANK_STEPS, *self.steps_on_one_page),
+            shared_pages=self.shared_pages,
+        )
         return adjusted_pages(pages, self.sentences, self.titles, self.marked_steps)
 
 
 @dataclass(frozen=True)
 class PageContext:
-    """What a lesson is given by the page that it stands on, which has the name `page`.
+    """What a lesson is given by the page on which it stands.
 
-    `take_away` opens what can be taken along from it, `printed` says which number a text prints of a metric
-    under an average, and `onward` is where the last lesson of the page leads.
+    `page` is the name of the page, and `onward` where its last lesson leads. `take_away` opens what can be
+    taken along. `printed` says which number a text prints of a metric under an average, None for no text.
     """
 
     page: str
@@ -180,8 +185,14 @@ def show_lesson(
     show_stage(data, lambda: context.take_away(shown))
     yield_turn()
     with box("below", _("Rules and tables")):
-        text = Html(compared.drawn + rules_line(shown) + whole_legend(pages))
-        rules = element("div", text, css="rules")
+        differs = "aside differs" if compared.differs else "aside same"
+        rules = element(
+            "div",
+            element("span", compared.text, css=differs, data_testid="comparison"),
+            element("p", rules_in_force(shown), css="aside", data_testid="in-force"),
+            whole_legend(pages),
+            css="rules",
+        )
         choose([[StaticHtml(rules)], convention_choices(shown)], key=RULES)
         for draw in yielding(lesson.below):
             drawn = draw(shown)
@@ -192,23 +203,25 @@ def show_lesson(
 def _ending(
     lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, context: PageContext, compared: LibraryComparison
 ) -> Html:
-    """The last page: what the metric sees, where it is of use, what the parts at hand show of it, what is
-    different elsewhere, else a number in a text, and the next metric of the page or what comes after it.
+    """The last page: what the metric sees, where it is of use, and where to go on.
+
+    Between them stands what the parts at hand show of it, and what scikit-learn computes otherwise; where one
+    of these is missing, a number that a text prints.
     """
     place = lessons.index(lesson) + 1
     onward = context.onward
     if place < len(lessons):
         metric = METRICS[lessons[place].metric]
         onward = NextLesson(metric.title, context.page, metric.key)
-    own = lesson.in_short_of.get(shown.focus.average)
-    made = [
+    of_average = lesson.in_short_of.get(shown.focus.average)
+    paragraphs = [
         element("h3", _("In short")),
-        element("p", (own and own(shown)) or _(lesson.in_short), css="in-short"),
+        element("p", (of_average and of_average(shown)) or _(lesson.in_short), css="in-short"),
         element("p", _(lesson.use), css="use"),
     ]
     facts = {"shown": lesson.shows(shown), "elsewhere": compared.text if compared.differs else ""}
-    made += [element("p", text, css=css, data_gives_away="1") for css, text in facts.items() if text]
+    paragraphs += [element("p", text, css=css, data_gives_away="1") for css, text in facts.items() if text]
     printed = context.printed(lesson.metric, shown.focus.average)
     if printed is not None and not all(facts.values()):  # there is room for two of them
-        made.append(element("p", printed, css="printed"))
-    return Html("".join([*made, _link(onward)]))
+        paragraphs.append(element("p", printed, css="printed"))
+    return Html("".join([*paragraphs, _link(onward)]))

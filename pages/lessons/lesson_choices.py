@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
-from types import MappingProxyType
 from typing import Literal
 
 from metrics import (
@@ -27,32 +26,31 @@ from metrics import (
 from metrics.graph.digits import exact, headline
 from metrics.words import N_
 from pages.lessons.scene import Scene
-from pages.shell.choices import Choice, Item, NumberField, Option, StaticHtml, choose
+from pages.shell.choices import Choice, NumberField, Option, StaticHtml, choose
 from pages.shell.markup import Html, element
 from pages.state.focus import Focus, look
-from pages.state.session import HEAD, RULES
+from pages.state.session import RULES
 from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
-LIBRARY = "scikit_learn"
-PLAIN = "numpy"
-NOTHING_BELOW: Mapping[str, str] = MappingProxyType({})
+LIBRARY = "scikit_learn"  # with which a value is compared
+PLAIN = "numpy"  # no library of metrics: what one would write without any
 
 
 def rules_in_force(scene: Scene) -> str:
     """Whose rules these are, and every rule that the number used, each in one sentence.
 
-    Who chooses several rules one after the other is named with the first of them.
+    Who chooses several rules in a row is named with the first of them.
     """
     sentences, rules, before = [rules_source(scene)], scene.focus.conventions, ""
     for key in scene.choices:
-        who = "" if key in DIALS else _chooser(scene, key)
-        if who:
-            sentences.append(_choice_text(_("It") if who == before else who, key, rules))
-        else:
-            value = getattr(rules, key)
+        if key in DIALS:
+            who, value = "", getattr(rules, key)
             sentences.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
+        else:
+            who = _chooser(scene, key)
+            sentences.append(_choice_text(_("It") if who == before else who, key, rules))
         before = who
     return " ".join(sentences)
 
@@ -119,15 +117,9 @@ class LibraryComparison:
     text: str
     differs: bool = False
 
-    @property
-    def drawn(self) -> Html:
-        """The sentences as they stand among the rules."""
-        css = "aside differs" if self.differs else "aside same"
-        return element("span", self.text, css=css, data_testid="comparison")
-
 
 def comparison(scene: Scene) -> LibraryComparison:
-    """What scikit-learn's convention gives on the same matrix, and which switch makes the difference."""
+    """What scikit-learn's conventions give on the same matrix, and which switches make the difference."""
     library, example = LIBRARIES[LIBRARY], scene.example
     function = library.function(scene.metric.key, scene.focus.average)
     if not function:
@@ -140,10 +132,10 @@ def comparison(scene: Scene) -> LibraryComparison:
     undecided = library.undecided_in(scene.metric, scene.focus.average, example)
     theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.undecided)})
     value = scene.metric.number(example, scene.focus.average, theirs)
-    deciding_page = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
+    deciding = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
     if undecided:
         function = _("{function}, given what is predicted here").format(function=function)
-    if deciding_page == ():
+    if deciding == ():
         pattern = _("scikit-learn ({function}) gives the same value, {value}.")
         if isnan(value):
             pattern = _("scikit-learn ({function}) gives no value either.")
@@ -153,7 +145,7 @@ def comparison(scene: Scene) -> LibraryComparison:
         pattern = _("scikit-learn ({function}) gives {value}.")
     reasons = [
         text
-        for key in deciding_page
+        for key in deciding
         for text in (choice_sentence(library, key), _choice_text(_chooser(scene, key), key, mine))
     ]
     text = pattern.format(function=function, value=headline(value))
@@ -201,12 +193,9 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
     return Choice(look("preset"), _("Conventions"), focus.preset, options, "list", titled, summary)
 
 
-def choose_preset(focus: Focus, *texts: Html) -> None:
-    """The list of whose conventions to take over, with texts beside it and below."""
-    beside, *below = map(StaticHtml, texts)
-    rows: list[list[Item]] = [[preset_choice(focus, titled=False), beside]]
-    rows += [[one] for one in below]
-    choose(rows, key=RULES)
+def choose_preset(focus: Focus, beside: Html) -> None:
+    """The list of whose conventions to take over, with a text beside it."""
+    choose([[preset_choice(focus, titled=False), StaticHtml(beside)]], key=RULES)
 
 
 def _dial(dial: Dial, rules: Conventions) -> NumberField:
@@ -227,10 +216,10 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
     )
 
 
-def switch_choice(key: str, rules: Conventions, below: Mapping[str, str] = NOTHING_BELOW) -> Choice:
-    """The choices of a convention in a row; `below` says something of some of them."""
-    switch = SWITCHES[key]
-    options = [Option(value, _(one.title), below.get(value, "")) for value, one in switch.choices.items()]
+def switch_choice(key: str, rules: Conventions, below: Mapping[str, str] | None = None) -> Choice:
+    """The choices of a convention in a row; `below` has what stands below some of them."""
+    switch, texts = SWITCHES[key], below or {}
+    options = [Option(value, _(one.title), texts.get(value, "")) for value, one in switch.choices.items()]
     return Choice(look(key), _(switch.title), getattr(rules, key), options)
 
 
@@ -241,14 +230,16 @@ def preset_title(focus: Focus) -> str:
     return _("{preset}, changed").format(preset=title) if changed else title
 
 
-Below = Callable[[Scene], Html | None]
-MAX_TABS, MAX_BUTTONS, MAX_BESIDE_AVERAGES, MAX_LETTERS = 7, 5, 3, 30
+DrawBelow = Callable[[Scene], Html | None]  # what stands under the stage
+MAX_TABS = 7  # metrics beside each other; the others are in a list
+# Parts as buttons: how many, how many beside a choice of averages, and how many letters their names have.
+MAX_BUTTONS, MAX_BUTTONS_BESIDE_AVERAGES, MAX_BUTTON_LETTERS = 5, 3, 30
 DIRECTIONS = {"lower": N_("lower is better"), "higher": N_("higher is better")}
 VALUE_CAPTIONS = {"rows": N_("of all samples"), "columns": N_("of all labels"), "cells": N_("of all cells")}
 
 
 def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[Choice | None]:
-    """The metrics of the page with their values, the last of many in a list; none of one alone."""
+    """The metrics of the page with their values, those that have no room in a list; none for one alone."""
     if len(keys) == 1:
         return [None]
     options = [
@@ -275,7 +266,7 @@ def _value(metric: Metric, example: Example, shown: Scene) -> str:
 
 
 def value_line(shown: Scene) -> Html:
-    """The value and what it is of: at the end, so that a longer one moves nothing."""
+    """The value and what it is of, last in its row, so that a longer one moves nothing."""
     title = element("span", _(shown.metric.title), css="what unseen")
     return element(
         "div",
@@ -283,11 +274,6 @@ def value_line(shown: Scene) -> Html:
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )
-
-
-def rules_line(shown: Scene) -> Html:
-    """The conventions in force."""
-    return element("p", rules_in_force(shown), css="aside", data_testid="in-force")
 
 
 def average_choice(shown: Scene) -> Choice | None:
@@ -306,13 +292,8 @@ def part_choice(shown: Scene, has_room: bool = True) -> Choice | None:
     names = shown.part_names
     if len(names) == 1:
         return None
-    many = MAX_BUTTONS if len(shown.metric.averages) == 1 else MAX_BESIDE_AVERAGES
-    fit = has_room and sum(map(len, names)) <= MAX_LETTERS and len(names) <= many
+    most = MAX_BUTTONS if len(shown.metric.averages) == 1 else MAX_BUTTONS_BESIDE_AVERAGES
+    fit = has_room and sum(map(len, names)) <= MAX_BUTTON_LETTERS and len(names) <= most
     options = [Option(part, name) for part, name in enumerate(names)]
     kind: Literal["buttons", "list"] = "buttons" if fit else "list"
     return Choice(look("part"), _("Part"), shown.focus.part, options, kind, titled=False)
-
-
-def choose_part(shown: Scene) -> None:
-    """The parts alone, on a page without a lesson."""
-    choose([[part_choice(shown)]], key=HEAD)

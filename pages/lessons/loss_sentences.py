@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import isfinite
 
 import numpy as np
@@ -102,7 +103,7 @@ def _added_up(scene: Scene) -> int:
 
 def distance_sentence(scene: Scene) -> SentenceParts:
     """What the Brier score of a part is beside that of ½ for everything; no words under other rules."""
-    is_plain = scene.result.conventions.brier_outcomes == "one" and scene.result.source.weight is None
+    is_plain = scene.result.conventions.brier_outcomes == "one" and not scene.has_weights
     return _beside_a_half(scene, QUARTER) if is_plain else ()
 
 
@@ -113,13 +114,13 @@ def mean_distance_sentence(scene: Scene) -> SentenceParts:
 
 
 def _mean_beside_a_half(scene: Scene, half: float) -> SentenceParts:
-    mean, source = float(scene.result), scene.result.source
-    if source.weight is not None or not isfinite(mean) or same_value(mean, half):
+    mean = float(scene.result)
+    if scene.has_weights or not isfinite(mean) or same_value(mean, half):
         return ()
     pattern = _("On average a sample costs {mean}: always saying ½ would cost less, {half}.")
     if mean < half:
         pattern = _("On average a sample costs {mean}: always saying ½ would cost more, {half}.")
-    if source.kind == COLUMNS:
+    if scene.kind == COLUMNS:
         pattern = _("On average a label costs {mean}: always saying ½ would cost less, {half}.")
         if mean < half:
             pattern = _("On average a label costs {mean}: always saying ½ would cost more, {half}.")
@@ -139,7 +140,7 @@ def _beside_a_half(scene: Scene, of_one: float, count: int = 1) -> SentenceParts
         pattern = _("Always saying ½ costs {half}; {part} costs more, {value}: {item} costs most, {most}.")
     elif loss.value[most] > of_one:
         pattern = _("Always saying ½ costs {half}; {part} costs less, {value}, although {item} costs {most}.")
-    is_of_cells = scene.result.source.kind == CELLS
+    is_of_cells = scene.kind == CELLS
     shown = in_decimals(half)
     return fill_pattern(
         pattern,
@@ -175,7 +176,7 @@ def why_dearer(here: Scene, other: Scene) -> SentenceParts:
     """
     if here is other and same_value(float(here.result), float(here.under("samples"))):
         return (_("Every sample has as many cells as any other, so both means count every cell alike."),)
-    if here.result.source.weight is not None:
+    if here.has_weights:
         return ()
     mine, its = (scene.part_value for scene in (here, other))
     dearer, cheaper = (here, other) if mine > its else (other, here)
@@ -219,11 +220,11 @@ def _losses(scene: Scene) -> list[float]:
     return found
 
 
-def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
+def page_on_a_half(scene: Scene) -> Iterator[WorkingPage]:
     """A page after the last step where saying ½ for everything is cheaper by one of the two losses alone."""
     found = beside_a_half(scene)
     if found is None:
-        return ()
+        return
     pattern = _(
         "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
     )
@@ -233,9 +234,9 @@ def page_on_a_half(scene: Scene) -> tuple[WorkingPage, ...]:
             "less."
         )
     shown = {"square": found.brier_score, "quarter": QUARTER}
-    numbers = {name: [ColouredText(in_decimals(number))] for name, number in shown.items()}
+    numbers = {name: ColouredText(in_decimals(number)) for name, number in shown.items()}
     sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
-    return (WorkingPage("half", 0, _("Beside ½ for everything"), (), (), sentence=sentence),)
+    yield WorkingPage("half", _("Beside ½ for everything"), sentence=sentence)
 
 
 def dearest_so_far(edited: Scene, opened: Scene) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from math import isfinite
 
@@ -37,18 +38,18 @@ SHOWN = (DCG, IDCG, "ndcg")
 MAX_SHARING = 2
 
 
-def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
+def idea_page(scene: Scene) -> Iterator[WorkingPage]:
     """One page that says what is compared, before the first number: where a true item is, and ideally is."""
     found = costliest_rank(scene)
     if found is None:
-        part = [ColouredText(shortened(scene.title))]
+        part = ColouredText(shortened(scene.title))
         sentence = fill_pattern(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
-        cells = scene.cells_at(np.asarray(scene.truth > 0), averaging=False)
+        cells = scene.cells_at(np.asarray(scene.truth > 0), of_average=False)
     else:
         other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
         count = len(found.false_above)
         sentence = fill_pattern(
-            _(LEVEL) if other else _too_low_by(count, scene.result.source.kind == CELLS),
+            _(LEVEL) if other else _too_low_by(count, scene.kind == CELLS),
             count=ColouredText(str(count)),
             item=coloured_item(scene, found.item),
             rank=ColouredText(str(found.place + 1)),
@@ -56,7 +57,7 @@ def idea_page(scene: Scene) -> tuple[WorkingPage, ...]:
             other=other[:1],
         )
         cells = scene.cells_of_items(np.array([*found.false_above, found.item]))
-    return (WorkingPage(IDEA, 0, _("The idea"), (), cells, sentence=sentence),)
+    yield WorkingPage(IDEA, _("The idea"), cells=cells, sentence=sentence)
 
 
 def _too_low_by(count: int, of_cells: bool) -> str:
@@ -169,7 +170,7 @@ def sum_sentence(scene: Scene) -> SentenceParts:
     gains, dcg = scene.step_with(GAINS), scene.step_with(DCG)
     first, second = (ColouredText(gains.shown(float(gains.value[item]))) for item in true[:2])
     one, other = (coloured_item(scene, item) for item in true[:2])
-    value, number = [ColouredText(dcg.shown(float(dcg.value)))], [ColouredText(str(more))]
+    value, number = ColouredText(dcg.shown(float(dcg.value))), ColouredText(str(more))
     return fill_pattern(pattern, one=one, gain=first, other=other, its=second, more=number, value=value)
 
 
@@ -195,7 +196,7 @@ def gains_sentence(scene: Scene) -> SentenceParts:
     found = costliest_rank(scene)
     if found is None:
         return ()
-    item, gain = [coloured_item(scene, found.item)], [ColouredText(in_decimals(found.gain))]
+    item, gain = coloured_item(scene, found.item), ColouredText(in_decimals(found.gain))
     count = len(found.sharing)
     if count == 1:
         pattern = _(
@@ -216,8 +217,8 @@ def gains_sentence(scene: Scene) -> SentenceParts:
             "{gain}."
         )
     ranks = {
-        "first": [ColouredText(str(found.first + 1), "tie")],
-        "last": [ColouredText(str(found.first + count), "tie")],
+        "first": ColouredText(str(found.first + 1), "tie"),
+        "last": ColouredText(str(found.first + count), "tie"),
     }
     return fill_pattern(
         pattern, item=item, gain=gain, other=other[:1], n=ColouredText(str(count - 1)), **ranks
@@ -236,7 +237,7 @@ def share_sentence(scene: Scene) -> SentenceParts:
         pattern = _(
             "{n} of {true} true labels gain less than ideally: {dcg} of {idcg} in all, a share of {value}."
         )
-        if scene.result.source.kind == CELLS:
+        if scene.kind == CELLS:
             pattern = _(
                 "{n} of {true} true cells gain less than ideally: {dcg} of {idcg} in all, a share of {value}."
             )
@@ -245,15 +246,15 @@ def share_sentence(scene: Scene) -> SentenceParts:
         "idcg": float(scene.step_with(IDCG).value),
         "value": value,
     }
-    shown = {name: [ColouredText(in_decimals(number))] for name, number in numbers.items()}
-    shown |= {"n": [ColouredText(str(found.losing))], "true": [ColouredText(str(int(scene.truth.sum())))]}
+    shown = {name: ColouredText(in_decimals(number)) for name, number in numbers.items()}
+    shown |= {"n": ColouredText(str(found.losing)), "true": ColouredText(str(int(scene.truth.sum())))}
     return fill_pattern(pattern, item=coloured_item(scene, found.item), **shown)
 
 
 def on_top_of_a_sample(scene: Scene, _same: Scene) -> SentenceParts:
     """Why all cells have more than the mean: a false one on top of a sample stands lower in the one list."""
     values = scene.under("samples").parts.value
-    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + goals.CLOSE:
+    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + goals.TOLERANCE:
         return ()
     place = int(np.nanargmin(values))
     focus = replace(scene.focus, average="samples", part=place)

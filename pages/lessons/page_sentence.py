@@ -18,19 +18,19 @@ from metrics.graph.listed import Listed
 from metrics.graph.notes import StepSentence
 from metrics.graph.working import sentence_of_note
 from metrics.graph.written import REPLACED, ROUNDED, relation
-from metrics.parts.average import EACH
+from metrics.lazy import lazy_property
 from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, value_text
+from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, is_given, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MAX_NAME_LENGTH, MAX_LIST_LENGTH, MAX_VALUES_LENGTH, MAX_OF_PARTS_LENGTH = 16, 44, 66, 74  # letters
-MAX_ITEM_SIZE, MAX_VALUE = "largest", "largest_value"
+# Letters of a name, of a list of names, and of a list of names with values: of items, and of parts.
+MAX_NAME_LENGTH, MAX_LIST_LENGTH, MAX_VALUES_LENGTH, MAX_PART_VALUES_LENGTH = 16, 44, 66, 74
 LARGEST = "{largest}"
-# What numbers count, in the colours of what the page draws; any other number has the colour of text.
+# The colours of numbers, by the keys of their quantities; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
     **dict.fromkeys(("positives", "true"), "true"),
     **dict.fromkeys(("tp", "tn", "common", "neither", "hits", "roc_auc.right_pairs"), "right"),
@@ -77,94 +77,80 @@ class PluralSentence:
 
 @dataclass(frozen=True, eq=False)
 class SentenceWriter:
-    """Writes what the lines of a page find; the items of a page of the average are parts."""
+    """Writes what a step finds for some of its items, by the patterns of its `StepSentence`.
+
+    `items` are those of the lines of a page: None alone where its only line is of no item. On a page of the
+    `average` they are parts.
+    """
 
     scene: Scene
-    average: bool = False
+    quantity: Quantity
+    items: Sequence[int | None]
+    of_average: bool = False
 
-    def sentence(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
-        """What a step finds for these items of it."""
-        sentence = quantity.sentence or (PART_SENTENCE if items == [None] else LINE_SENTENCE)
-        if sentence.tied and self._tied_items(quantity, items):
-            return self._fill(_(sentence.tied), quantity, items)
-        if len(items) > 1:
+    def write(self) -> SentenceParts:
+        """The sentence with its names and numbers."""
+        quantity, item = self.quantity, self.items[0]
+        sentence = quantity.sentence or (PART_SENTENCE if item is None else LINE_SENTENCE)
+        if sentence.tied and self._tied_items:
+            return self._fill(_(sentence.tied))
+        if len(self.items) > 1:
             pattern = sentence.all_lines or LINE_SENTENCE.all_lines
-            of_ones = "{ones}" in pattern or "{count}" in pattern
-            if of_ones and sentence.none and not self._nonzero_items(quantity, items):
+            is_of_ones = "{ones}" in pattern or "{count}" in pattern
+            if is_of_ones and sentence.none and not self._nonzero_items:
                 pattern = sentence.none
-            return self._fill(_(pattern), quantity, items)
-        (item,) = items
+            return self._fill(_(pattern))
         value = float(quantity.entry(item))
         if quantity.notes and (not isfinite(value) or _is_undefined(quantity, item)):
             return [sentence_of_note(quantity.notes[0], _)]
-        count = self._count_for_plural(quantity, item, value)
-        spoken = next(iter(self._largest(quantity, items)), None) if LARGEST in sentence.one else item
-        if sentence.false and spoken is not None and not self.average and not self.scene.truth[spoken]:
-            pattern = _(sentence.false)
-        elif sentence.none and count == 0:
-            pattern = _(sentence.none)
-        else:
-            pattern = ngettext(sentence.one, sentence.many or sentence.one, count)
-        return self._fill(pattern, quantity, items)
+        count = self._count_for_plural(sentence.by, value)
+        about = next(iter(self._largest), None) if LARGEST in sentence.one else item
+        if sentence.false and about is not None and not self.of_average and not self.scene.truth[about]:
+            return self._fill(_(sentence.false))
+        if sentence.none and count == 0:
+            return self._fill(_(sentence.none))
+        return self._fill(ngettext(sentence.one, sentence.many or sentence.one, count))
 
-    def _count_for_plural(self, quantity: Quantity, item: int | None, value: float) -> int:
-        """How many are spoken of, as the choice between singular and plural asks for it."""
-        listed, by = self._first_list(quantity, item), quantity.sentence.by if quantity.sentence else ""
+    def _count_for_plural(self, by: str, value: float) -> int:
+        """The number that decides between singular and plural; `by` is as in `StepSentence`."""
+        quantity, item = self.quantity, self.items[0]
         if by in ("names", "picked"):
             return len(self._listed_names(_pick_of(quantity) if by == "picked" else quantity, item))
         if by in ("first", "second"):
-            value = self._operand(quantity, by, item)[0]
-        elif not by and listed is not None and listed[0].kind not in PICKING:
-            return len(listed[1])
+            value = _operand(quantity, by, item)[0]
+        elif not by and (lists := _lists_of(quantity)) and lists[0].kind not in PICKING:
+            return len(self._taken(lists[0], item))
         return int(value) if value.is_integer() else 2
 
-    def _first_list(self, quantity: Quantity, item: int | None) -> tuple[Listed, Sequence[int]] | None:
-        """The first list of the formula, and the items that it counts, adds up or picks."""
-        lists = (term for term in quantity.made_of if isinstance(term, Listed) and term.over_items)
-        term = next(lists, None)
-        if term is None:
-            return None
-        taken = term.mask(item)
-        if term.kind in ("max", "min"):
-            taken = taken & (term.source.value == float(term.value if item is None else term.value[item]))
-        elif term.kind == "sum":
-            taken = taken & (term.source.value != 0)
-        return term, self._in_order(term, taken)
+    def _taken(self, listed: Listed, item: int | None) -> Sequence[int]:
+        """The items that a list counts, adds up or picks in the line of an item."""
+        taken = listed.mask(item)
+        if listed.kind in ("max", "min"):
+            picked = float(listed.value if item is None else listed.value[item])
+            taken = taken & (listed.source.value == picked)
+        elif listed.kind == "sum":
+            taken = taken & (listed.source.value != 0)
+        return self._in_order(listed, taken)
 
-    def _in_order(self, term: Listed, taken: Mask) -> Sequence[int]:
+    def _in_order(self, listed: Listed, taken: Mask) -> Sequence[int]:
         """The items that are taken, of a ranking from the top of the list down."""
-        if self.average or term.source.grid is not None or not self.scene.in_ranking_order:
+        if self.of_average or listed.source.grid is not None or not self.scene.in_ranking_order:
             return np.flatnonzero(taken).tolist()
         down = self.scene.ranked.items
-        found: Sequence[int] = down[taken[down]].tolist()
-        return found
+        in_order: Sequence[int] = down[taken[down]].tolist()
+        return in_order
 
-    def _tied_items(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
-        """The items of the second list of the formula; of several lines the first that are level."""
-        if len(items) > 1:
-            return [int(item) for item in self.scene.ranked.items[self._tied_places()]]
-        if quantity.sentence and LARGEST in quantity.sentence.one:
-            largest = self._largest(quantity, items)
-            return largest if len(largest) > 1 else ()
-        lists = [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
-        return self._in_order(lists[1], lists[1].mask(items[0])) if len(lists) > 1 else ()
+    @lazy_property
+    def _tied_items(self) -> Sequence[int]:
+        """The items that are level: of several lines the first ones, else those of the second list."""
+        if len(self.items) > 1:
+            return [int(item) for item in self.scene.ranked.items[self._tied_places]]
+        if self.quantity.sentence and LARGEST in self.quantity.sentence.one:
+            return self._largest if len(self._largest) > 1 else ()
+        lists = _lists_of(self.quantity)
+        return self._in_order(lists[1], lists[1].mask(self.items[0])) if len(lists) > 1 else ()
 
-    def _largest(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
-        """Of several lines, or of what a formula adds up, the items of the largest value."""
-        source, taken = quantity, items
-        if items == [None]:
-            source, taken = self._known_list(quantity)
-        found = [item for item in taken if item is not None]
-        values = np.array([float(source.entry(item)) for item in found])
-        are_largest = np.isclose(values, values.max(), rtol=1e-9) if found else np.zeros(0, np.bool_)
-        return [found[place] for place in np.flatnonzero(are_largest).tolist()]
-
-    def _known_list(self, quantity: Quantity, item: int | None = None) -> tuple[Quantity, Sequence[int]]:
-        """What the first list of a formula is of, and the items in it."""
-        listed = self._first_list(quantity, item)
-        assert listed is not None, f"{quantity.key} lists no items"
-        return listed[0].source, listed[1]
-
+    @property
     def _tied_places(self) -> NDArray[np.intp]:
         """The places in the sorted list, from 0, of the first items that are level with each other."""
         level = self.scene.ranked.level
@@ -175,119 +161,138 @@ class SentenceWriter:
         end = first + 1 + int(is_alone.argmax()) if is_alone.any() else len(level)
         return np.arange(first, end)
 
-    def _fill(self, pattern: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
+    @property
+    def _compared(self) -> Quantity:
+        """What has a largest value: the quantity of several lines, or what the only line lists."""
+        return _first_list(self.quantity).source if self.items[0] is None else self.quantity
+
+    @lazy_property
+    def _largest(self) -> Sequence[int]:
+        """The items of the largest value, among those of the lines or of the list."""
+        items = [item for item in self.items if item is not None]
+        if not items:
+            items = list(self._taken(_first_list(self.quantity), None))
+        values = np.array([float(self._compared.entry(item)) for item in items])
+        are_largest = np.isclose(values, values.max(), rtol=1e-9) if items else np.zeros(0, np.bool_)
+        return [items[place] for place in np.flatnonzero(are_largest).tolist()]
+
+    @property
+    def _nonzero_items(self) -> Sequence[int]:
+        return [item for item in self.items if item is not None and float(self.quantity.entry(item)) != 0]
+
+    def _fill(self, pattern: str) -> SentenceParts:
         places = {name for _text, name, _form, _conversion in Formatter().parse(pattern) if name}
-        return fill_pattern(pattern, **{name: self._filling(name, quantity, items) for name in places})
+        return fill_pattern(pattern, **{name: self._filling(name) for name in places})
 
-    def _filling(self, name: str, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
-        item = items[0]
-        if name == "title":
-            return [_(quantity.title)]
-        if name == "part":
-            return [ColouredText(shortened(self.scene.title))]
-        if name == "item":
-            assert item is not None
-            return [self._name(quantity, item)]
-        if name == "value":
-            return [self._number(quantity, item)]
-        if name in (MAX_ITEM_SIZE, MAX_VALUE):
-            source = self._known_list(quantity)[0] if items == [None] else quantity
-            most = self._largest(quantity, items)[0]
-            return [
-                self._name(source, most)
-                if name == MAX_ITEM_SIZE
-                else ColouredText(value_text(source, most), COLOURS.get(source.key, ""))
-            ]
-        if name in ("each", "shares"):
-            return self._names_with_values(quantity, items, in_two=name == "shares")
-        if name == "names":
-            return self._names(quantity, items)
-        if name == "picked":
-            return join_names(self._listed_names(_pick_of(quantity), None))
-        if name == "count":
-            return [ColouredText(str(len(self._nonzero_items(quantity, items))))]
-        if name == "ones":
-            return join_names([self._name(quantity, item) for item in self._nonzero_items(quantity, items)])
-        if name == "level":
-            return join_names([self._name(quantity, one) for one in self._tied_items(quantity, items)])
-        if name == "ranks":
-            return join_names([ColouredText(str(place + 1), "tie") for place in self._tied_places().tolist()])
-        if name == "equals":
-            sign = relation(quantity, item, Quantity.as_shown)
-            return [ROUNDED if sign == REPLACED else sign]  # a sentence names what is left
-        if name == "left":
-            losses = self._known_list(quantity)[0] if item is None else quantity
-            return [ColouredText(probability_left(float(losses.entry(self._largest(quantity, items)[0]))))]
-        if name == "leaves":
-            # Exact where the probability itself is rounded to 1.
-            left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
-            printed = 1 - as_in_decimals(float(probability)), as_in_decimals(exp(-float(left)))
-            return ["=" if isclose(*printed, rel_tol=1e-9) else "≈"]
-        if name in ("first", "second"):
-            value, key = self._operand(quantity, name, item)
-            return [ColouredText(exact(value), COLOURS.get(key, ""))]
-        if item is None and _rests_on(quantity, name) is None:
-            largest = self._largest(quantity, items)[0]
-            return [self._number(_source_with_key(self._known_list(quantity)[0], name), largest)]
-        return [self._number(_source_with_key(quantity, name), item)]
-
-    def _operand(self, quantity: Quantity, name: str, item: int | None) -> tuple[float, str]:
-        """The `first` or the `second` number of a formula, and the key of what alone it is made of."""
-        assert isinstance(quantity.expression, Applied)
-        operand = quantity.expression.operands[name == "second"]
-        value = operand.value[item] if operand.itemwise and item is not None else operand.value
-        keys = [one.source.key for one in operand.terms]
-        return float(value), keys[0] if len(keys) == 1 else ""
+    def _filling(self, place: str) -> Filling:
+        """What stands in a place of a pattern; `StepSentence` says what each place means."""
+        quantity, item = self.quantity, self.items[0]
+        match place:
+            case "title":
+                return _(quantity.title)
+            case "part":
+                return ColouredText(shortened(self.scene.title))
+            case "item":
+                assert item is not None
+                return self._name(quantity, item)
+            case "value":
+                return self._number(quantity, item)
+            case "largest":
+                return self._name(self._compared, self._largest[0])
+            case "largest_value":
+                shown = value_text(self._compared, self._largest[0])
+                return ColouredText(shown, COLOURS.get(self._compared.key, ""))
+            case "each" | "shares":
+                return self._names_with_values(in_two=place == "shares")
+            case "names":
+                if len(self.items) > 1:
+                    return self._names(quantity, [one for one in self.items if one is not None])
+                return join_names(self._listed_names(quantity, item))
+            case "picked":
+                return join_names(self._listed_names(_pick_of(quantity), None))
+            case "count":
+                return ColouredText(str(len(self._nonzero_items)))
+            case "ones":
+                return self._names(quantity, self._nonzero_items)
+            case "level":
+                return self._names(quantity, self._tied_items)
+            case "ranks":
+                return join_names([ColouredText(str(at + 1), "tie") for at in self._tied_places.tolist()])
+            case "equals":
+                sign = relation(quantity, item, Quantity.as_shown)
+                return ROUNDED if sign == REPLACED else sign  # a sentence names what is left
+            case "left":
+                return ColouredText(probability_left(float(self._compared.entry(self._largest[0]))))
+            case "leaves":
+                # Exact where the probability itself is rounded to 1.
+                left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
+                printed = 1 - as_in_decimals(float(probability)), as_in_decimals(exp(-float(left)))
+                return "=" if isclose(*printed, rel_tol=1e-9) else "≈"
+            case "first" | "second":
+                value, key = _operand(quantity, place, item)
+                return ColouredText(exact(value), COLOURS.get(key, ""))
+        if item is None and _rests_on(quantity, place) is None:
+            return self._number(_source_with_key(self._compared, place), self._largest[0])
+        return self._number(_source_with_key(quantity, place), item)
 
     def _number(self, quantity: Quantity, item: int | None) -> ColouredText:
         own = item if quantity.itemwise else None
-        is_given = quantity.expression is None and not quantity.key.endswith(EACH)
-        shown = decimal_figure(float(quantity.entry(own))) if is_given else value_text(quantity, own)
+        value = float(quantity.entry(own))
+        shown = decimal_figure(value) if is_given(quantity) else value_text(quantity, own)
         return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> ColouredText:
         """An item by its name, in the colour of its truth."""
-        if not self.average and quantity.grid is None:
+        if not self.of_average and quantity.grid is None:
             return coloured_item(self.scene, item)
-        return ColouredText(shortened(LineWriter(self.scene, self.average).name(quantity, item)))
+        return ColouredText(shortened(LineWriter(self.scene, self.of_average).name(quantity, item)))
 
-    def _nonzero_items(self, quantity: Quantity, items: Sequence[int | None]) -> Sequence[int]:
-        return [item for item in items if item is not None and float(quantity.entry(item)) != 0]
-
-    def _names(self, quantity: Quantity, items: Sequence[int | None]) -> SentenceParts:
-        if len(items) > 1:
-            return join_names([self._name(quantity, item) for item in items if item is not None])
-        return join_names(self._listed_names(quantity, items[0]))
+    def _names(self, quantity: Quantity, items: Sequence[int]) -> SentenceParts:
+        return join_names([self._name(quantity, item) for item in items])
 
     def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
         """The items that the first list of a formula counts, adds up or picks, by their names."""
-        source, found = self._known_list(quantity, item)
-        return [self._name(source, one) for one in found]
+        listed = _first_list(quantity)
+        return [self._name(listed.source, one) for one in self._taken(listed, item)]
 
-    def _names_with_values(
-        self, quantity: Quantity, items: Sequence[int | None], in_two: bool
-    ) -> SentenceParts:
+    def _names_with_values(self, in_two: bool) -> SentenceParts:
         """Every item with its value, which may stand `in_two` numbers: those that it is the quotient of.
 
-        The items are those of a line, or those that the only line lists.
+        The items are those of the lines, or those that the only line lists.
         """
-        source: Quantity = quantity
-        if items == [None]:
-            listed = self._first_list(quantity, None)
-            assert listed is not None, f"{quantity.key} lists no items"
-            source, items = listed[0].source, self._in_order(listed[0], listed[0].mask(None))
-        written = self._as_count_of_count if in_two and _is_quotient(source) else value_text
-        shown = [
-            ColouredText(f"{self._name(source, item).text}: {written(source, item)}")
-            for item in items
-            if item is not None
-        ]
-        return join_names(shown, MAX_OF_PARTS_LENGTH if self.average else MAX_VALUES_LENGTH)
+        source, items = self.quantity, [item for item in self.items if item is not None]
+        if not items:
+            listed = _first_list(source)
+            source, items = listed.source, list(self._in_order(listed, listed.mask(None)))
+        written = _as_count_of_count if in_two and _is_quotient(source) else value_text
+        shown = [ColouredText(f"{self._name(source, item).text}: {written(source, item)}") for item in items]
+        return join_names(shown, MAX_PART_VALUES_LENGTH if self.of_average else MAX_VALUES_LENGTH)
 
-    def _as_count_of_count(self, quantity: Quantity, item: int | None) -> str:
-        """A share as how many of how many."""
-        first, second = (exact(self._operand(quantity, name, item)[0]) for name in ("first", "second"))
-        return _("{first} of {second}").format(first=first, second=second)
+
+def _lists_of(quantity: Quantity) -> list[Listed]:
+    """The lists of items in a formula."""
+    return [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
+
+
+def _first_list(quantity: Quantity) -> Listed:
+    lists = _lists_of(quantity)
+    assert lists, f"{quantity.key} lists no items"
+    return lists[0]
+
+
+def _operand(quantity: Quantity, place: str, item: int | None) -> tuple[float, str]:
+    """The `first` or the `second` number of a formula, and the key of what alone it is made of."""
+    assert isinstance(quantity.expression, Applied)
+    operand = quantity.expression.operands[place == "second"]
+    value = operand.value[item] if operand.itemwise and item is not None else operand.value
+    keys = [one.source.key for one in operand.terms]
+    return float(value), keys[0] if len(keys) == 1 else ""
+
+
+def _as_count_of_count(quantity: Quantity, item: int | None) -> str:
+    """A share as how many of how many."""
+    first, second = (exact(_operand(quantity, place, item)[0]) for place in ("first", "second"))
+    return _("{first} of {second}").format(first=first, second=second)
 
 
 def _is_quotient(quantity: Quantity) -> bool:

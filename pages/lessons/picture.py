@@ -92,7 +92,7 @@ def chip_of(scene: Scene, item: int) -> Html:
 
 def chip_in_halves(scene: Scene, item: int) -> Html:
     """The same where there is little room: of the two names of a cell each keeps its beginning."""
-    if scene.result.source.kind != CELLS:
+    if scene.kind != CELLS:
         return chip_of(scene, item)
     row, column = scene.cells[item]
     halves = [element("span", name) for name in (f"{scene.samples[row]},", scene.labels[column])]
@@ -102,7 +102,7 @@ def chip_in_halves(scene: Scene, item: int) -> Html:
 
 def legend_of_chips(scene: Scene) -> str:
     """What filled and hollow names are."""
-    return _(CHIPS[scene.result.source.kind])
+    return _(CHIPS[scene.kind])
 
 
 def how_many_more(hidden: int, tag: str = "p", css: str = "rest", style: str = "") -> Html:
@@ -140,25 +140,25 @@ class Plot:
     x: Axis
     y: Axis
 
-    def line(self, points: Iterable[Point], css: str, **part: object) -> Html:
-        """A line through the points, for `drawn`; `part` is as in `paged_element`."""
-        return paged_element("path", css=css, d=self._way(points), **part)  # type: ignore[arg-type]
+    def line(self, points: Iterable[Point], css: str, **attributes: object) -> Html:
+        """A line through the points, for `drawn`; the attributes are those of `paged_element`."""
+        return paged_element("path", css=css, d=self._way(points), **attributes)  # type: ignore[arg-type]
 
-    def area(self, points: Iterable[Point], css: str, **part: object) -> Html:
+    def area(self, points: Iterable[Point], css: str, **attributes: object) -> Html:
         """The area within the points, for `drawn`."""
-        return paged_element("path", css=css, d=f"{self._way(points)}Z", **part)  # type: ignore[arg-type]
+        return paged_element("path", css=css, d=f"{self._way(points)}Z", **attributes)  # type: ignore[arg-type]
 
-    def mark(self, at: Point, *content: str, css: str, **part: object) -> Html:
+    def mark(self, at: Point, *content: str, css: str, **attributes: object) -> Html:
         """A point, or a text whose middle is at this place; the style sheet says how it looks."""
         x, y = self._place(at)
         style = f"left:{x:.4g}%;top:{y:.4g}%"
-        return paged_element("span", *content, css=f"mark {css}", style=style, **part)  # type: ignore[arg-type]
+        return paged_element("span", *content, css=f"mark {css}", style=style, **attributes)  # type: ignore[arg-type]
 
-    def box(self, low: Point, high: Point, *content: str, css: str, **part: object) -> Html:
+    def box(self, low: Point, high: Point, *content: str, css: str, **attributes: object) -> Html:
         """A rectangle between two corners, whose content is HTML."""
         (left, bottom), (right, top) = self._place(low), self._place(high)
         style = f"left:{left:.4g}%;top:{top:.4g}%;width:{right - left:.4g}%;height:{bottom - top:.4g}%"
-        return paged_element("span", *content, css=f"box {css}", style=style, **part)  # type: ignore[arg-type]
+        return paged_element("span", *content, css=f"box {css}", style=style, **attributes)  # type: ignore[arg-type]
 
     def drawn(
         self, lines: Iterable[Html], marks: Iterable[Html], css: str = "", below: Iterable[Html] = ()
@@ -221,7 +221,7 @@ def tag_of(scene: Scene, item: int) -> Html:
     known = tags()
     tag = known.get(scene.names[item])
     are_tags = sum(name in known for name in scene.labels) >= MIN_WITH_TAGS
-    if tag is None or not are_tags or scene.result.source.kind != "rows":
+    if tag is None or not are_tags or scene.kind != "rows":
         return Html("")
     return element("svg", element("use", href=f"#tag-{tag}"), css="tag", aria_hidden="true")
 

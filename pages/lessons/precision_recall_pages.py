@@ -42,57 +42,50 @@ from pages.lessons.precision_recall_sentences import (
     precision_step,
 )
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import PageContent, ThresholdStop, start_page, threshold_pages
+from pages.lessons.threshold_pages import ThresholdStop, threshold_stops
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
 
-def curve_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def curve_pages(scene: Scene) -> Iterator[WorkingPage]:
     """One page for each threshold with the precision there; where nothing is true one page says so."""
     walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
+    start, *stops = threshold_stops(scene, walk)
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
-        return (_nothing_true(scene, t, NO_PRECISION, CURVE_WALK, walk),)
+        yield _nothing_true(start, t, NO_PRECISION, CURVE_WALK)
+        return
     lines = [FormulaLine(t)]
-    if has_strips and scene.result.source.weight is None:
+    if has_strips and not scene.has_weights:
         lines.append(FormulaLine((1 / t).named("strip_width", N_("Width of a strip"), "w")))
-    start = PageContent(before_the_curve(scene, float(t.value), has_strips), tuple(lines), {t.key: (None,)})
-
-    def content_at(stop: ThresholdStop) -> PageContent:
+    sentence = before_the_curve(scene, float(t.value), has_strips)
+    yield start.page(CURVE_WALK, sentence, lines, {t.key: (None,)})
+    for stop in stops:
         # Beside the heights of several strips the precision at the end would be that of none of them.
-        lines = () if stop.is_last and heights_of_strips(stop) else (_precision_line(stop),)
-        return PageContent(precision_step(stop, has_strips), lines, _reached(stop))
-
-    return threshold_pages(scene, walk, CURVE_WALK, start, content_at)
+        lines = [] if stop.is_last and heights_of_strips(stop) else [_precision_line(stop)]
+        yield stop.page(CURVE_WALK, precision_step(stop, has_strips), lines, _reached(stop))
 
 
-def f1_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def f1_pages(scene: Scene) -> Iterator[WorkingPage]:
     """One page for each threshold with F1 there; where nothing is true one page says so."""
     walk = f1_walk(scene)
+    start, *stops = threshold_stops(scene, walk, also=(walk.peak,))
     t = scene.result.source.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
-        return (_nothing_true(scene, t, NO_F1, F1_WALK, walk),)
-    start = PageContent(
-        before_f1(scene, float(t.value)),
-        (FormulaLine(ThresholdStop(scene, walk, 0, 0).f1),),
-        {t.key: (None,)},
-    )
-
-    def content_at(stop: ThresholdStop) -> PageContent:
-        return PageContent(f1_step(stop), (FormulaLine(stop.f1),), _reached(stop))
-
-    return threshold_pages(scene, walk, F1_WALK, start, content_at, also=(walk.peak,))
+        yield _nothing_true(start, t, NO_F1, F1_WALK)
+        return
+    yield start.page(F1_WALK, before_f1(scene, float(t.value)), [FormulaLine(start.f1)], {t.key: (None,)})
+    for stop in stops:
+        yield stop.page(F1_WALK, f1_step(stop), [FormulaLine(stop.f1)], _reached(stop))
 
 
-def _nothing_true(scene: Scene, positives: Quantity, why: str, key: str, walk: ThresholdWalk) -> WorkingPage:
+def _nothing_true(start: ThresholdStop, positives: Quantity, why: str, key: str) -> WorkingPage:
     """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
-    covered = [step.key for step in scene.part_steps if step.key.removesuffix(".weighted") in keys]
-    reaches: Mapping[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(covered, ())}
-    return start_page(
-        key, PageContent(nothing_true(positives, why), (FormulaLine(positives),), reaches), walk
-    )
+    told = [step.key for step in start.scene.part_steps if step.key.removesuffix(".weighted") in keys]
+    reaches: dict[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}
+    return start.page(key, nothing_true(positives, why), [FormulaLine(positives)], reaches)
 
 
 def _precision_line(stop: ThresholdStop) -> FormulaLine:
@@ -135,8 +128,8 @@ class CurveCourse:
         return cls(WalkedRanking(scene, pages, curve_walk(scene), CURVE_WALK))
 
     @property
-    def how(self) -> str:
-        """How the area is measured."""
+    def interpolation(self) -> str:
+        """How the area is measured: a choice of `precision_interpolation`."""
         return self.walked.scene.result.conventions.precision_interpolation
 
     @lazy_property
@@ -159,28 +152,27 @@ class CurveCourse:
     @lazy_property
     def strips(self) -> tuple[Strip, ...]:
         """The strips whose areas add up to average precision; none for 11 levels of recall."""
-        walked, scene = self.walked, self.walked.scene
-        if self.how == "eleven_points":
+        walk, scene, choice = self.walked.points, self.walked.scene, self.interpolation
+        if choice == "eleven_points":
             return ()
-        if self.how == "step":
-            return tuple(self._made(step_strips(walked.points)))
-        rules = scene.result.conventions
-        found = interpolated(scene.result.source, scene.focus.part, rules, self.how)
-        best = self.how == "all_points"
-        return tuple(self._made(envelope_strips(walked.points, found) if best else threshold_strips(found)))
+        if choice == "step":
+            return tuple(self._on_pages(step_strips(walk)))
+        read = interpolated(scene.result.source, scene.focus.part, scene.result.conventions, choice)
+        strips = envelope_strips(walk, read) if choice == "all_points" else threshold_strips(read)
+        return tuple(self._on_pages(strips))
 
-    def _made(self, strips: Strips) -> Iterator[Strip]:
+    def _on_pages(self, strips: Strips) -> Iterator[Strip]:
         whole = zip(strips.left, strips.right, strips.height, strips.point, strict=True)
         for left, right, height, point in whole:
-            cells = () if self.how == "eleven_thresholds" else self.walked.cells(int(point))
+            cells = () if self.interpolation == "eleven_thresholds" else self.walked.cells(int(point))
             page = self._page_of_strip(int(point))
             yield Strip(float(left), float(right), float(height), page, cells)
 
     def _page_of_strip(self, point: int) -> int:
         walk, pages = self.walked.points, self.walked.pages
-        if self.how == "step":
+        if self.interpolation == "step":
             return self.walked.page(point)
-        if self.how == "eleven_thresholds":
+        if self.interpolation == "eleven_thresholds":
             return pages.reached(GAINED)
         added = walk.items[walk.through[point - 1] : walk.through[point]]
         return min(self._page_of_best.get(int(item), pages.last_of_part) for item in added)
@@ -192,9 +184,9 @@ class CurveCourse:
     @lazy_property
     def crosses(self) -> tuple[Point, ...]:
         """What is read off at 11 levels of recall, or where 11 thresholds stop, once it is reached."""
-        if self.how == "eleven_points":
+        if self.interpolation == "eleven_points":
             return tuple(self._best_at_levels())
-        return tuple(self._at_thresholds()) if self.how == "eleven_thresholds" else ()
+        return tuple(self._at_thresholds()) if self.interpolation == "eleven_thresholds" else ()
 
     def _best_at_levels(self) -> Iterator[Point]:
         best = self.walked.scene.step_with(AT_LEVEL)
@@ -276,10 +268,10 @@ def areas(scene: Scene) -> dict[str, float]:
     return {**found, STRAIGHT: straight_line(curve_walk(scene)).area}
 
 
-def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
+def readings_page(scene: Scene) -> Iterator[WorkingPage]:
     """What each reading of the points comes to; no page where nothing is true."""
     if not curve_walk(scene).tp[-1] > 0:
-        return ()
+        return
     values = areas(scene)
     low, high = (choose(values, key=values.__getitem__) for choose in (min, max))
     if exact(values[low]) == exact(values[high]):
@@ -295,7 +287,7 @@ def readings_page(scene: Scene) -> tuple[WorkingPage, ...]:
             highest=_(READINGS[high].name),
         )
     title = _("Five ways to read the area of {part}").format(part=scene.title)
-    return (WorkingPage("average_precision.readings", 0, title, (), (), sentence=sentence),)
+    yield WorkingPage("average_precision.readings", title, sentence=sentence)
 
 
 def are_probabilities(walk: ThresholdWalk) -> bool:
@@ -323,18 +315,17 @@ HALF_IS_NOT_BEST = N_(
 )
 
 
-def half_of_peak_page(scene: Scene) -> tuple[WorkingPage, ...]:
+def half_of_peak_page(scene: Scene) -> Iterator[WorkingPage]:
     """Where the threshold of a calibrated model lies; no page where scores are no probabilities.
 
     Nor for the labels of a sample: of a mean over samples half the best F1 is not the best threshold.
     """
     walk = f1_walk(scene)
-    if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.result.source.kind == ROWS:
-        return ()
+    if not walk.tp[-1] > 0 or not are_probabilities(walk) or scene.kind == ROWS:
+        return
     half = float(walk.f1[walk.peak]) / 2
-    words = {"half": [number_in_text(half, "threshold")], "f1": [number_in_text(f1_at(walk, half), "right")]}
+    words = {"half": number_in_text(half, "threshold"), "f1": number_in_text(f1_at(walk, half), "right")}
     is_best = f1_at(walk, half) == float(walk.f1[walk.peak])
     sentence = fill_pattern(_(HALF_IS_BEST if is_best else HALF_IS_NOT_BEST), **words)
     marks = (Marker(half, _("half the peak")),)
-    title = _("Half the peak")
-    return (WorkingPage("peak_f1.half", 0, title, (), (), marks=marks, sentence=sentence),)
+    yield WorkingPage("peak_f1.half", _("Half the peak"), marks=marks, sentence=sentence)

@@ -7,7 +7,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import InputError, Quantity, same_value
+from metrics import Quantity, same_value
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
@@ -27,13 +27,13 @@ from pages.lessons.page_sentence import (
 )
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
-from pages.lessons.threshold_pages import ThresholdStop, key_of_stop
-from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.lessons.threshold_pages import SHORT_LIST, ThresholdStop, key_of_stop
+from pages.lessons.working_pages import WorkingPages, sentence_of_page
 from pages.words import gettext as _
 from pages.words import ngettext
 
 CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
-SHORT_LIST, LONG_LIST = 28, 60  # letters
+LONG_LIST = 60  # letters
 MAX_HEIGHTS = 6
 
 
@@ -114,11 +114,10 @@ def f1_walk(scene: Scene) -> ThresholdWalk:
 
 def before_the_curve(scene: Scene, true: float, has_strips: bool) -> SentenceParts:
     """How wide the strips of the true items will be."""
-    source = scene.result.source
-    if source.weight is not None:
+    if scene.has_weights:
         return fill_pattern(_(BY_WEIGHT), true=_true(true))
     patterns = STRIP_WIDTH if has_strips else RISE_OF_RECALL
-    return fill_pattern(_(patterns[source.kind]), width=_true(1 / true))
+    return fill_pattern(_(patterns[scene.kind]), width=_true(1 / true))
 
 
 def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
@@ -128,10 +127,10 @@ def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
 
 def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
     """What a stop does to precision, and which strip it adds."""
-    points, place, is_weighed = stop.points, stop.place, stop.scene.result.source.weight is not None
-    now, before = float(points.precision[place]), float(points.precision[place - 1])
+    walk, point, is_weighed = stop.walk, stop.point, stop.scene.has_weights
+    now, before = float(walk.precision[point]), float(walk.precision[point - 1])
     heights = heights_of_strips(stop)
-    width = float(points.tpr[place] - points.tpr[place - 1]) if is_weighed else 1 / float(points.tp[-1])
+    width = float(walk.tpr[point] - walk.tpr[point - 1]) if is_weighed else 1 / float(walk.tp[-1])
     if stop.is_tie:
         pattern = _(PRECISION_OF_TIE)
     elif len(stop.items) > 1:
@@ -148,15 +147,15 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
         pattern = _(falling if now < before else PRECISION_STAYS)
     return fill_pattern(
         pattern,
-        names=_names(stop),
-        item=coloured_item(stop.scene, stop.items[-1]),
+        names=stop.names,
+        item=stop.last_item,
         others=join_items(stop.scene, stop.true[:-1], SHORT_LIST),
-        at=_at(stop),
-        tp=_right(float(points.tp[place])),
-        predicted=number_in_text(float(points.tp[place] + points.fp[place])),
+        at=stop.threshold,
+        tp=_right(float(walk.tp[point])),
+        predicted=number_in_text(float(walk.tp[point] + walk.fp[point])),
         precision=ColouredText(printed(now), "right"),
         before=ColouredText(printed(before)),
-        recall=_true(float(points.tpr[place])),
+        recall=_true(float(walk.tpr[point])),
         true=_true(len(stop.true)),
         width=_true(width),
         heights=join_names(heights, LONG_LIST) if stop.is_last else join_names(heights[:-1]),
@@ -165,25 +164,25 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
 
 def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
     """The precision at each of the true items that are added, where they are several, few and not tied."""
-    points = stop.points
-    places = np.arange(stop.before + 1, stop.place + 1)
-    up = places[np.diff(points.tp[stop.before : stop.place + 1]) > 0]
+    walk = stop.walk
+    points = np.arange(stop.before + 1, stop.point + 1)
+    up = points[np.diff(walk.tp[stop.before : stop.point + 1]) > 0]
     if not 1 < len(up) == len(stop.true) <= MAX_HEIGHTS:
         return []
-    return [ColouredText(printed(float(points.precision[place])), "right") for place in up]
+    return [ColouredText(printed(float(walk.precision[point])), "right") for point in up]
 
 
 def before_f1(scene: Scene, true: float) -> SentenceParts:
     """F1 where nothing is predicted."""
-    pattern = STILL_MISSED[scene.result.source.kind].of(true)
+    pattern = STILL_MISSED[scene.kind].of(true)
     return fill_pattern(pattern, true=_true(true), f1=number_in_text(0.0))
 
 
 def f1_step(stop: ThresholdStop) -> SentenceParts:
     """What a stop does to F1."""
-    now, before = (float(stop.points.f1[place]) for place in (stop.place, stop.before))
-    tp, fp = float(stop.points.tp[stop.place]), float(stop.points.fp[stop.place])
-    is_weighed = stop.scene.result.source.weight is not None
+    now, before = (float(stop.walk.f1[point]) for point in (stop.point, stop.before))
+    tp, fp = float(stop.walk.tp[stop.point]), float(stop.walk.fp[stop.point])
+    is_weighed = stop.scene.has_weights
     if now == before:
         pattern = _(F1_STAYS)
     elif stop.is_tie:
@@ -196,9 +195,9 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
         pattern = (F1_RISES if stop.true else F1_FALLS).of(tp)
     return fill_pattern(
         pattern,
-        names=_names(stop),
-        item=coloured_item(stop.scene, stop.items[0]),
-        at=_at(stop),
+        names=stop.names,
+        item=stop.first_item,
+        at=stop.threshold,
         tp=_right(tp),
         predicted=number_in_text(tp + fp),
         true=_right(len(stop.true)),
@@ -206,14 +205,6 @@ def f1_step(stop: ThresholdStop) -> SentenceParts:
         before=ColouredText(printed(before)),
         f1=ColouredText(printed(now), "right"),
     )
-
-
-def _names(stop: ThresholdStop) -> SentenceParts:
-    return join_items(stop.scene, stop.items, SHORT_LIST)
-
-
-def _at(stop: ThresholdStop) -> ColouredText:
-    return ColouredText(stop.threshold, "threshold")
 
 
 def _true(value: float) -> ColouredText:
@@ -224,14 +215,14 @@ def _right(value: float) -> ColouredText:
     return number_in_text(value, "right")
 
 
-def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
+def explain_stops_at_true_items(pages: WorkingPages) -> GuessExplanation | None:
     """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
     scene = pages.scene
     walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
     if not walk.tp[-1] > 0 or not is_plain:
         return None
     page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
-    reason = plain_sentence(sentence_of(scene, pages[pages.last_of_part]))
+    reason = plain_sentence(sentence_of_page(scene, pages[pages.last_of_part]))
     each = np.repeat(walk.precision[1:], np.diff(walk.through))
     count = int(walk.tp[-1])
     guesses = {
@@ -252,18 +243,17 @@ def stops_at_true_ones(pages: WorkingPages) -> GuessExplanation | None:
 
 def peaks_sentence(scene: Scene, other: Scene) -> SentenceParts:
     """What the peaks of two parts are made of; no words for all cells, and with weights."""
-    source = scene.result.source
-    if source.weight is not None or source.kind == CELLS:
+    if scene.has_weights or scene.kind == CELLS:
         return ()
     return [_("{here}; {there}.").format(here=_peak_sentence(scene), there=_peak_sentence(other))]
 
 
 def highest_sentence(scene: Scene) -> SentenceParts:
     """Why F1 is highest where it is: what is found there, and what comes after; no words with weights."""
-    walk, weight = f1_walk(scene), scene.result.source.weight
+    walk = f1_walk(scene)
     if not walk.tp[-1] > 0:
         return nothing_true(scene.step_with("positives"), NO_F1)
-    if weight is not None:
+    if scene.has_weights:
         return ()
     peaks = _peaks(walk)
     found, true = float(walk.tp[walk.peak]), float(walk.tp[-1])
@@ -287,9 +277,9 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
     return found
 
 
-def _reached_at(scene: Scene, walk: ThresholdWalk, place: int) -> SentenceParts:
+def _reached_at(scene: Scene, walk: ThresholdWalk, point: int) -> SentenceParts:
     """The names of the items that are predicted with a point of the walk."""
-    items = walk.items[walk.through[place - 1] : walk.through[place]].tolist()
+    items = walk.items[walk.through[point - 1] : walk.through[point]].tolist()
     return join_items(scene, items, SHORT_LIST)
 
 
@@ -328,7 +318,7 @@ def _peak_sentence(scene: Scene) -> str:
 def old_peak_now(edited: Scene, opened: Scene) -> str:
     """What F1 is now at the last true item that was predicted at the peak, and what it was."""
     before, after = f1_walk(opened), f1_walk(edited)
-    if edited.result.source.weight is not None or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
+    if edited.has_weights or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
         return ""
     reached = before.items[: before.through[before.peak]]
     item = int(reached[opened.truth[reached]][-1])
@@ -375,11 +365,7 @@ def one_threshold_for_all(scene: Scene) -> str:
 
 
 def _macro_beside(scene: Scene, pattern: str) -> str:
-    try:
-        macro = float(scene.under("macro"))
-    except InputError:
-        return ""
-    micro = float(scene.result)
+    macro, micro = scene.value_under("macro"), float(scene.result)
     if not (isfinite(macro) and isfinite(micro)):
         return ""
     return pattern.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))

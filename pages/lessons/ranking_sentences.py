@@ -36,24 +36,14 @@ from pages.words import ngettext
 PAIRS_PAGE = "ranking_loss.pairs"
 
 
-def count_of_pairs_page(scene: Scene) -> tuple[WorkingPage, ...]:
+def count_of_pairs_page(scene: Scene) -> Iterator[WorkingPage]:
     """How many labels are true and how many false, and how many pairs these make."""
     true, false = (scene.step_with(key) for key in ("positives", "negatives"))
     pairs = (true * false).named("pairs", N_("Pairs of a true and a false label"), r"\mathrm{pairs}")
     sentence = _pairs_sentence(float(true.value), float(false.value))
     reaches = {one.key: (None,) for one in (true, false)}
-    title = _("Pairs")
-    return (
-        WorkingPage(
-            PAIRS_PAGE,
-            0,
-            title,
-            (FormulaLine(pairs),),
-            tuple(scene.cells),
-            sentence=sentence,
-            reaches=reaches,
-        ),
-    )
+    lines, cells = (FormulaLine(pairs),), tuple(scene.cells)
+    yield WorkingPage(PAIRS_PAGE, _("Pairs"), lines=lines, cells=cells, sentence=sentence, reaches=reaches)
 
 
 def _pairs_sentence(true: float, false: float) -> SentenceParts:
@@ -108,7 +98,7 @@ def precisions_sentence(scene: Scene) -> SentenceParts:
     """
     precision, hits, rank = (step_of_part(scene, *keys) for keys in (PRECISION, HITS, RANKS))
     true = scene.ranked.items[scene.ranked.truth].tolist()
-    if precision is None or hits is None or rank is None or scene.result.source.kind != "rows" or not true:
+    if precision is None or hits is None or rank is None or scene.kind != "rows" or not true:
         return ()
     *others, last = true
     shares = {exact(float(precision.entry(item))) for item in others}
@@ -213,7 +203,7 @@ def right_at_the_top_alone(scene: Scene) -> str:
     """
     source = scene.result.source
     for number in range(min(source.n_parts, MAX_PARTS)):
-        truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
+        truth, score = source.y.value_at(number), source.score.value_at(number)
         if len(set(truth[score == score.max()].tolist())) == 2:
             pattern = _(
                 "{one} has a true and a false label tied at the top: by the rule in force it counts {value}."
@@ -310,7 +300,7 @@ def order_of_columns_alone(scene: Scene) -> str:
 def mean_of_shares_sentence(scene: Scene) -> SentenceParts:
     """The mean, and the sample that loses by the order of the columns alone; no words without one."""
     alone = order_of_columns_alone(scene)
-    if not alone or scene.result.source.weight is not None:
+    if not alone or scene.has_weights:
         return ()
     return fill_pattern(
         _("The mean is {mean}. {alone}"), alone=alone, mean=number_in_text(float(scene.result))
@@ -337,8 +327,8 @@ def _ranked_parts(scene: Scene) -> Iterator[RankedPart]:
     """The first samples, without those that have a tie, no true or no false label, or no value."""
     source = scene.result.source
     values = np.atleast_1d(scene.result.parts.value)
-    for number in range(min(source.n_parts, MAX_PARTS) if source.kind == "rows" else 0):
-        truth, score = source.y.value_at(number) == 1, source.score.value_at(number)
+    for number in range(min(source.n_parts, MAX_PARTS) if scene.kind == "rows" else 0):
+        truth, score = source.y.value_at(number), source.score.value_at(number)
         value = float(values[number])
         if isfinite(value) and 0 < truth.sum() < truth.size and len(set(score.tolist())) == truth.size:
             name = shortened(scene.part_names[number])

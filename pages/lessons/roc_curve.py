@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -10,7 +9,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import InputError, same_value
+from metrics import same_value
 from metrics.graph.digits import decimal, exact
 from metrics.lazy import lazy_property
 from metrics.pictures.curves import Polyline, ThresholdWalk, roc_line, share_of_tied_pairs, spread
@@ -24,40 +23,37 @@ from pages.lessons.page_sentence import (
     shortened,
 )
 from pages.lessons.pictures.roc_pairs import TIE_COUNTS, Edges, edges_of
+from pages.lessons.pictures.threshold_list import WalkedRanking
 from pages.lessons.roc_walk import ROC_WALK
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
-from pages.lessons.threshold_pages import cells_between, key_of_stop, page_key, places_of_the_walk
+from pages.lessons.threshold_pages import key_of_stop
 from pages.lessons.working_pages import WorkingPages
 from pages.state.document import Cell
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MAX_SINGLE_STEPS, MAX_ON_A_LINE, MAX_CELLS = 60, 100, 100
+MAX_SINGLE_STEPS, MAX_ON_A_LINE = 60, 100
 
 
 @dataclass(frozen=True)
 class CurveStep:
     """One step of the curve: the way from one of its points to the next, and the page that shows it."""
 
-    before: int
-    place: int
     page: int
     way: tuple[tuple[float, float], ...]
     kind: str
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class RocCurveCourse:
-    """What is drawn on which page: the points of the curve, its steps and its pairs."""
+class RocCurveCourse(WalkedRanking):
+    """The ROC curve of a part, its steps and its pairs, and the pages on which they are drawn."""
 
-    scene: Scene
-    pages: WorkingPages
-
-    @lazy_property
-    def points(self) -> ThresholdWalk:
-        """The points of the curve."""
-        return walk_of(self.scene)
+    @classmethod
+    def of(cls, scene: Scene, pages: WorkingPages) -> RocCurveCourse:
+        """The curve of the part of a scene."""
+        return cls(scene, pages, walk_of(scene), ROC_WALK)
 
     @property
     def tie(self) -> str:
@@ -70,23 +66,9 @@ class RocCurveCourse:
         return edges_of(self.scene)
 
     @lazy_property
-    def places(self) -> tuple[int, ...]:
-        """The points that have a page of their own."""
-        return places_of_the_walk(self.points)
-
-    @lazy_property
-    def _page_of_key(self) -> Mapping[str, int]:
-        return {page.key: number for number, page in enumerate(self.pages)}
-
-    def page(self, place: int) -> int:
-        """The page on which a point is reached: its own, or that of the next point that has one."""
-        own = self.places[bisect_left(self.places, place)]
-        return self._page_of_key[page_key(ROC_WALK, own)]
-
-    @lazy_property
     def stops(self) -> tuple[tuple[int, int, int], ...]:
         """The points that have a page, each with its first page and its last one."""
-        pages = [self.page(place) for place in self.places]
+        pages = [self.page(point) for point in self.places]
         ends = [*(page - 1 for page in pages[1:]), pages[-1]]
         return tuple(zip(self.places, pages, ends, strict=True))
 
@@ -105,14 +87,14 @@ class RocCurveCourse:
         """Every step of the curve; of a long one the way from page to page."""
         whole, ends = self._line()
         made = []
-        for before, place in pairwise(self.places):
+        for before, point in pairwise(self.places):
             single = len(self.points.threshold) <= MAX_SINGLE_STEPS
-            inner = range(before, place + 1) if single else (before, place)
+            inner = range(before, point + 1) if single else (before, point)
             for start, end in pairwise(inner):
                 some = ends[start] + spread(int(ends[end] - ends[start]) + 1, MAX_ON_A_LINE)
                 way = tuple((float(whole.x[at]), float(whole.y[at])) for at in some)
                 if way[0] != way[-1]:
-                    made.append(CurveStep(start, end, self.page(place), way, _kind(way, single)))
+                    made.append(CurveStep(self.page(point), way, _kind(way, single), self.cells(end, start)))
         return tuple(made)
 
     def _line(self) -> tuple[Polyline, np.ndarray]:
@@ -122,15 +104,6 @@ class RocCurveCourse:
         corners = np.concatenate(([0], np.cumsum(tied)))
         own = np.arange(len(points.fpr))
         return roc_line(points, self.tie), own if self.tie == "half" else own + corners
-
-    def cells(self, step: CurveStep) -> tuple[Cell, ...]:
-        """The cells of the items that a step is caused by."""
-        return self.cells_between(step.before, step.place)
-
-    def cells_between(self, before: int, place: int) -> tuple[Cell, ...]:
-        """The cells that come between two points; none where they are too many to be looked at."""
-        many = self.points.through[place] - self.points.through[before] > MAX_CELLS
-        return () if many else cells_between(self.scene, self.points, before, place)
 
 
 def _kind(way: tuple[tuple[float, float], ...], single: bool) -> str:
@@ -172,7 +145,7 @@ class PairCounts:
     @property
     def are_counted(self) -> bool:
         """Whether there are pairs that count one each, without weights."""
-        return self.points.has_pairs and self.scene.result.source.weight is None
+        return self.points.has_pairs and not self.scene.has_weights
 
     @property
     def all(self) -> int:
@@ -225,9 +198,9 @@ def area_sentence(scene: Scene) -> SentenceParts:
     pairs = PairCounts(scene)
     if not pairs.are_counted or pairs.counted == 0:
         return ()
-    value = [ColouredText(pairs.share)]
-    counted, whole = [number_in_text(pairs.counted, "right")], [number_in_text(pairs.all)]
-    right = [number_in_text(pairs.right, "right")]
+    value = ColouredText(pairs.share)
+    counted, whole = number_in_text(pairs.counted, "right"), number_in_text(pairs.all)
+    right = number_in_text(pairs.right, "right")
     if pairs.tied:
         of_right = ngettext("{right} right pair", "{right} right pairs", pairs.right)
         of_tied = ngettext(
@@ -252,7 +225,7 @@ def area_sentence(scene: Scene) -> SentenceParts:
     return fill_pattern(pattern, right=right, pairs=whole, value=value)
 
 
-def what_is_wrong(pages: WorkingPages) -> GuessExplanation | None:
+def explain_wrong_pairs(pages: WorkingPages) -> GuessExplanation | None:
     """The first wrong pair, and how many pairs a guess counts; None where no pair is wrong."""
     scene = pages.scene
     pairs = PairCounts(scene)
@@ -297,10 +270,7 @@ def compared_across_labels(scene: Scene) -> str:
     """That all cells are one list, and AUC with and without that; nothing where there is one label."""
     if len(scene.labels) < 2 or not walk_of(scene).has_pairs:
         return ""
-    try:
-        macro = float(scene.under("macro"))
-    except InputError:
-        return ""
+    macro = scene.value_under("macro")
     if not isfinite(macro):
         return ""
     pattern = _(
@@ -335,7 +305,7 @@ def beside_ranking_loss(scene: Scene) -> str:
     )
 
 
-def by_each_rule(edited: Scene, _opened: Scene) -> str:
+def area_by_each_rule(edited: Scene, _opened: Scene) -> str:
     """What the area is by each rule for ties."""
     pairs = PairCounts(edited)
     if not pairs.are_counted:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
+from metrics import Quantity
 from metrics.graph.digits import exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
@@ -24,15 +25,8 @@ from pages.lessons.page_sentence import (
     shortened,
 )
 from pages.lessons.pictures.roc_pairs import LEVEL, PAIRS, SURE
-from pages.lessons.precision_recall_sentences import SHORT_LIST
 from pages.lessons.scene import Scene, walk_of
-from pages.lessons.threshold_pages import (
-    PageContent,
-    ThresholdStop,
-    places_of_the_walk,
-    start_page,
-    threshold_pages,
-)
+from pages.lessons.threshold_pages import ThresholdStop, threshold_stops
 from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -134,8 +128,7 @@ OTHER_THAN_IN_RANKING_LOSS = N_(
 
 def every_box(scene: Scene, true: float, false: float) -> SentenceParts:
     """What the boxes of the ROC curve are, before anything is predicted."""
-    source = scene.result.source
-    pattern = EVERY_BOX[source.kind] if source.weight is None else BY_WEIGHTS
+    pattern = BY_WEIGHTS if scene.has_weights else EVERY_BOX[scene.kind]
     pairs = true * false
     return fill_pattern(
         _(pattern if pairs else NO_BOX),
@@ -152,14 +145,10 @@ def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts
         rules = stop.scene.result.conventions
         differs = rules.auc_tie == rules.ranking_loss_tie == "one"
         pattern = OTHER_THAN_IN_RANKING_LOSS if differs else TIED_PAIRS[rules.auc_tie]
-        return fill_pattern(
-            _(pattern),
-            names=_joined(stop.scene, stop.items, SHORT_LIST),
-            at=ColouredText(stop.threshold, "threshold"),
-        )
-    weighed = stop.scene.result.source.weight is not None
-    if len(stop.items) > 1 or weighed:
-        if not weighed and not stop.is_tie and not _mixes_ties(stop):
+        return fill_pattern(_(pattern), names=stop.names, at=stop.threshold)
+    has_weights = stop.scene.has_weights
+    if len(stop.items) > 1 or has_weights:
+        if not has_weights and not stop.is_tie and not _mixes_ties(stop):
             if stop.is_last:
                 return _the_rest(stop, right_pairs)
             if stop.false and stop.ends_at_a_true_one:
@@ -176,19 +165,18 @@ def _first_that_fits(*sentences: SentenceParts) -> SentenceParts:
 
 def _mixes_ties(stop: ThresholdStop) -> bool:
     """Whether a true and a false item that come at a stop share their score."""
-    points, passed = stop.points, slice(stop.before, stop.place + 1)
-    return bool(((np.diff(points.tp[passed]) > 0) & (np.diff(points.fp[passed]) > 0)).any())
+    walk, passed = stop.walk, slice(stop.before, stop.point + 1)
+    return bool(((np.diff(walk.tp[passed]) > 0) & (np.diff(walk.fp[passed]) > 0)).any())
 
 
 def first_step_up(stop: ThresholdStop) -> SentenceParts:
     """What is predicted at the top threshold, by a single true item, and where that takes the curve."""
-    kind = stop.scene.result.source.kind
     words: dict[str, Filling] = {
-        "item": [coloured_item(stop.scene, stop.items[0])],
-        "at": [ColouredText(stop.threshold, "threshold")],
+        "item": stop.first_item,
+        "at": stop.threshold,
         "rate": number_in_text(float(stop.tpr.value), "right"),
     }
-    sentence = fill_pattern(_(FIRST_UP[kind]), part=_part(stop.scene), **words)
+    sentence = fill_pattern(_(FIRST_UP[stop.scene.kind]), part=_part(stop.scene), **words)
     return _first_that_fits(sentence, fill_pattern(_(FIRST_UP_IN_SHORT), **words))
 
 
@@ -199,23 +187,22 @@ def pairs_of_first(stop: ThresholdStop) -> SentenceParts:
         PAIRS_OF_FIRST.of(len(lower)),
         names=_joined(stop.scene, lower),
         false=_false(stop.scene),
-        item=coloured_item(stop.scene, stop.items[0]),
+        item=stop.first_item,
         count=number_in_text(len(lower), "right"),
     )
 
 
 def _counts(stop: ThresholdStop) -> SentenceParts:
     """How many items are predicted now, or how much of their weight."""
-    points, place = stop.points, stop.place
-    words: dict[str, Filling] = {
-        "tp": number_in_text(float(points.tp[place]), "right"),
-        "true": number_in_text(float(points.tp[-1]), "true"),
-        "fp": number_in_text(float(points.fp[place]), "wrong"),
-        "false": number_in_text(float(points.fp[-1])),
-    }
-    weighed = stop.scene.result.source.weight is not None
-    names = _joined(stop.scene, stop.items, SHORT_LIST)
-    return fill_pattern(_(WEIGHED if weighed else SEVERAL), names=names, **words)
+    walk, point = stop.walk, stop.point
+    return fill_pattern(
+        _(WEIGHED if stop.scene.has_weights else SEVERAL),
+        names=stop.names,
+        tp=number_in_text(float(walk.tp[point]), "right"),
+        true=number_in_text(float(walk.tp[-1]), "true"),
+        fp=number_in_text(float(walk.fp[point]), "wrong"),
+        false=number_in_text(float(walk.fp[-1])),
+    )
 
 
 def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
@@ -225,8 +212,8 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
         "terms": ColouredText(terms, "right"),
         "true": number_in_text(true, "true"),
         "right": number_in_text(sum(right_pairs), "right"),
-        "pairs": number_in_text(true * float(stop.points.fp[-1])),
-        "at": [ColouredText(stop.threshold, "threshold")],
+        "pairs": number_in_text(true * float(stop.walk.fp[-1])),
+        "at": stop.threshold,
     }
     added = [fill_pattern(_(THE_REST_ADDED), **words)] if true > 1 else []
     return _first_that_fits(*added, fill_pattern(THE_REST.of(true), **words))
@@ -234,9 +221,9 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
 
 def _step_right(stop: ThresholdStop) -> SentenceParts:
     """How many of the false items are predicted now."""
-    kind, part = stop.scene.result.source.kind, _part(stop.scene)
-    is_false = fill_pattern(_(IS_FALSE[kind]), item=coloured_item(stop.scene, stop.items[0]), part=part)
-    fp, every = float(stop.points.fp[stop.place]), float(stop.points.fp[-1])
+    kind, part = stop.scene.kind, _part(stop.scene)
+    is_false = fill_pattern(_(IS_FALSE[kind]), item=stop.first_item, part=part)
+    fp, every = float(stop.walk.fp[stop.point]), float(stop.walk.fp[-1])
     counts = {"count": number_in_text(fp, "wrong"), "all": number_in_text(every)}
     return _first_that_fits(
         fill_pattern(STEP_RIGHT[kind].of(fp), is_false=is_false, part=part, **counts),
@@ -247,25 +234,30 @@ def _step_right(stop: ThresholdStop) -> SentenceParts:
 def _step_up(stop: ThresholdStop) -> SentenceParts:
     """Which pairs of a true item are right, and which are wrong."""
     upper, lower = stop.false_around
-    words: dict[str, Filling]
     scene, right, wrong = stop.scene, len(lower), len(upper)
-    is_true = fill_pattern(
-        _(IS_TRUE[scene.result.source.kind]), item=coloured_item(stop.scene, stop.items[0]), part=_part(scene)
-    )
-    of_right = fill_pattern(RIGHT_PAIRS.of(right), count=number_in_text(right, "right"))
-    of_wrong = fill_pattern(WRONG_PAIRS.of(wrong), count=number_in_text(wrong, "wrong"))
+    is_true = fill_pattern(_(IS_TRUE[scene.kind]), item=stop.first_item, part=_part(scene))
+    counted_right, counted_wrong = number_in_text(right, "right"), number_in_text(wrong, "wrong")
     if upper and lower:
-        words = {"lower": _joined(scene, lower), "upper": _joined(scene, upper)}
-        sentence = fill_pattern(_(ABOVE_AND_BELOW), is_true=is_true, right=of_right, wrong=of_wrong, **words)
+        sentence = fill_pattern(
+            _(ABOVE_AND_BELOW),
+            is_true=is_true,
+            lower=_joined(scene, lower),
+            right=fill_pattern(RIGHT_PAIRS.of(right), count=counted_right),
+            upper=_joined(scene, upper),
+            wrong=fill_pattern(WRONG_PAIRS.of(wrong), count=counted_wrong),
+        )
     else:
-        names, pattern = (upper, ALL_ABOVE) if upper else (lower, ALL_BELOW)
-        count = number_in_text(wrong, "wrong") if upper else number_in_text(right, "right")
-        words = {"names": _joined(scene, names), "false": _false(scene), "count": count}
-        sentence = fill_pattern(pattern.of(len(names)), is_true=is_true, **words)
-    count, pairs = number_in_text(right, "right"), number_in_text(right + wrong)
-    return _first_that_fits(
-        sentence, fill_pattern(OF_ITS_PAIRS.of(right), is_true=is_true, right=count, pairs=pairs)
+        sentence = fill_pattern(
+            ALL_ABOVE.of(wrong) if upper else ALL_BELOW.of(right),
+            is_true=is_true,
+            names=_joined(scene, upper or lower),
+            false=_false(scene),
+            count=counted_wrong if upper else counted_right,
+        )
+    of_its_pairs = fill_pattern(
+        OF_ITS_PAIRS.of(right), is_true=is_true, right=counted_right, pairs=number_in_text(right + wrong)
     )
+    return _first_that_fits(sentence, of_its_pairs)
 
 
 def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
@@ -276,7 +268,7 @@ def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Sent
     words: dict[str, Filling] = {
         "names": _joined(scene, stop.false),
         "false": _false(scene),
-        "item": [coloured_item(scene, last)],
+        "item": coloured_item(scene, last),
         "right": number_in_text(right, "right"),
         "pairs": number_in_text(len(upper) + right),
     }
@@ -290,16 +282,16 @@ def _false_above_true(stop: ThresholdStop, right_pairs: Sequence[float]) -> Sent
     )
 
 
-def _part(scene: Scene) -> SentenceParts:
-    return [ColouredText(shortened(scene.title))]
+def _part(scene: Scene) -> ColouredText:
+    return ColouredText(shortened(scene.title))
 
 
 def _false(scene: Scene) -> SentenceParts:
-    return fill_pattern(_(FALSE[scene.result.source.kind]), part=_part(scene))
+    return fill_pattern(_(FALSE[scene.kind]), part=_part(scene))
 
 
-def _joined(scene: Scene, items: Sequence[int], most: int = SHORTER_LIST) -> SentenceParts:
-    return join_items(scene, items, most)
+def _joined(scene: Scene, items: Sequence[int]) -> SentenceParts:
+    return join_items(scene, items, SHORTER_LIST)
 
 
 FIRST_PAIRS = "roc.pairs_of_first"
@@ -310,64 +302,57 @@ EVERY_PAIR: ByKind = {
 }
 
 
-def roc_walk_pages(scene: Scene) -> tuple[WorkingPage, ...]:
+def roc_walk_pages(scene: Scene) -> Iterator[WorkingPage]:
     """One page for each threshold, from above the top score down; on that of a true item stand its pairs.
 
     Where there is no curve one page says that there is no pair.
     """
-    points, counting = walk_of(scene), {step.key: step for step in scene.part_steps if step.key in COUNTING}
+    walk, counting = walk_of(scene), {step.key: step for step in scene.part_steps if step.key in COUNTING}
+    start, *stops = threshold_stops(scene, walk)
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
-    pairs = (t * f).named("pairs", EVERY_PAIR[scene.result.source.kind], r"\mathrm{pairs}")
+    pairs = (t * f).named("pairs", EVERY_PAIR[scene.kind], r"\mathrm{pairs}")
     sentence = every_box(scene, float(t.value), float(f.value))
     count = exact(float(pairs.value))
     title = ngettext("{count} pair", "{count} pairs", 1 if count == "1" else 2).format(count=count)
-    weighed = scene.result.source.weight is not None
-    start = PageContent(
-        sentence, (FormulaLine(pairs),), {one.key: (None,) for one in (t, f)}, "" if weighed else title
-    )
-    if not points.has_pairs:
+    reaches: dict[str, Sequence[int | None]] = {one.key: (None,) for one in (t, f)}
+    if not walk.has_pairs:
         keys = (*COUNTING, f"{PAIRS}.weighted")
-        nothing = {step.key: step.lines() for step in scene.part_steps if step.key in keys}
-        return (start_page(ROC_WALK, replace(start, reaches={**start.reaches, **nothing}), points),)
-
-    def content_at(stop: ThresholdStop) -> PageContent:
-        counted = counting[PAIRS].value[list(stop.true)].tolist()
-        rates = (*((stop.tpr,) if stop.true else ()), *((stop.fpr,) if stop.false else ()))
-        lines = tuple(map(FormulaLine, rates))
-        has_room = scene.result.source.kind != CELLS  # a list of cells has long names
-        if has_room and len(stop.true) == 1 and (stop.is_tie or not stop.false):
-            (item,) = stop.true
-            of_pairs = counting if stop.is_tie else (PAIRS,)
-            pairs_of_it = tuple(
-                FormulaLine(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in of_pairs
-            )
-            lines = pairs_of_it if stop.is_tie else (*lines, *pairs_of_it)
-        return PageContent(roc_step(stop, counted), lines, dict.fromkeys(counting, stop.true))
-
-    above_all, first, *later = threshold_pages(scene, points, ROC_WALK, start, content_at)
-    return (
-        above_all,
-        *_of_first_threshold(ThresholdStop(scene, points, 0, places_of_the_walk(points)[1]), first),
-        *later,
-    )
+        reaches |= {step.key: step.lines() for step in scene.part_steps if step.key in keys}
+    yield start.page(ROC_WALK, sentence, [FormulaLine(pairs)], reaches, "" if scene.has_weights else title)
+    for stop in stops if walk.has_pairs else ():
+        right_pairs = counting[PAIRS].value[list(stop.true)].tolist()
+        reaches = dict.fromkeys(counting, stop.true)
+        page = stop.page(ROC_WALK, roc_step(stop, right_pairs), _lines_of_stop(stop, counting), reaches)
+        is_first_true = stop is stops[0] and len(stop.items) == len(stop.true) == 1
+        yield from _curve_and_pairs(stop, page) if is_first_true and not scene.has_weights else (page,)
 
 
-def _of_first_threshold(stop: ThresholdStop, page: WorkingPage) -> tuple[WorkingPage, ...]:
-    """The page of the top threshold; of a single true item one for the curve and one for its pairs."""
-    if len(stop.items) > 1 or not stop.true or stop.scene.result.source.weight is not None:
-        return (page,)
+def _lines_of_stop(stop: ThresholdStop, counting: Mapping[str, Quantity]) -> list[FormulaLine]:
+    """The rates that change at a stop, and how the pairs of a single true item are counted."""
+    rates = (stop.true, stop.tpr), (stop.false, stop.fpr)
+    lines = [FormulaLine(rate) for added, rate in rates if added]
+    has_room = stop.scene.kind != CELLS  # a list of cells has long names
+    if not has_room or len(stop.true) != 1 or (stop.false and not stop.is_tie):
+        return lines
+    (item,) = stop.true
+    if stop.is_tie:
+        return [FormulaLine(counting[key], item) for key in (SURE, LEVEL, PAIRS) if key in counting]
+    return [*lines, FormulaLine(counting[PAIRS], item)]
+
+
+def _curve_and_pairs(stop: ThresholdStop, page: WorkingPage) -> Iterator[WorkingPage]:
+    """The page of a single true item at the top as two: one for the curve, one for its pairs."""
     rate, *pairs = page.lines
     _above, below = stop.false_around
-    name = coloured_item(stop.scene, stop.items[0]).text
-    of_pairs = replace(
+    yield replace(page, lines=(rate,), sentence=first_step_up(stop), reaches={})
+    yield replace(
         page,
         key=FIRST_PAIRS,
-        title=_("Pairs of {item}").format(item=name),
+        title=_("Pairs of {item}").format(item=stop.first_item.text),
         lines=tuple(pairs),
         cells=stop.scene.cells_of_items(np.array([*stop.true, *below])),
         sentence=pairs_of_first(stop),
     )
-    return replace(page, lines=(rate,), sentence=first_step_up(stop), reaches={}), of_pairs
 
 
 COUNTING = (PAIRS, SURE, LEVEL)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import compress
+from math import nan
 from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
@@ -52,26 +53,25 @@ class LazySequence(Sequence[Entry], Generic[Entry]):
         return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
 
 
-WINDOW = 12
-MAX_CHIPS = 30
-MAX_STEP = 2_000
-MAX_TUPLE_LENGTH = 2_000
-THRESHOLD = 0.5
+WINDOW = 12  # parts that a picture shows, and lines that stand for those of a long step
+MAX_CHIPS = 30  # on the score line
+MAX_STEP_LENGTH = 2_000  # of more items its first lines stand for all
+MAX_TUPLE_LENGTH = 2_000  # of more cells none is made before it is asked for
+THRESHOLD = 0.5  # in place of one that cannot be had
 RANKED = ("ranking", "curves")
 
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """One part of one metric on the matrix, at one step of its working."""
+    """One metric on the matrix under one average, and one part of it with the steps of its working."""
 
     focus: Focus
     example: Example
     result: Result
     samples: Sequence[str]
     labels: Sequence[str]
-    step: int | None  # from 1; None shows all steps
-    working: tuple[Quantity, ...]  # the steps of the part, then those of the average where it has its own
-    of_the_part: int  # how many of them are of the part
+    part_steps: tuple[Quantity, ...]
+    average_steps: tuple[Quantity, ...]  # none where all cells are one part
     refusal: str = ""  # why the metric cannot be had of this matrix as it is, and what is shown instead
     window: tuple[range, range] | None = None  # the rows and columns on the screen; None for all
     typed_example: Example | None = None  # before its logits were made probabilities; None where none were
@@ -97,14 +97,24 @@ class Scene:
         return self.result.metric
 
     @property
+    def kind(self) -> str:
+        """What a part is: one of the "rows" or "columns", or all "cells"."""
+        return self.result.source.kind
+
+    @property
+    def has_weights(self) -> bool:
+        """Whether samples have weights, so that items may not count one each."""
+        return self.result.source.weight is not None
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """The names of the conventions that the number depends on here."""
         return self.metric.choices_for(self.example, self.focus.average, self.focus.conventions)
 
-    @property
-    def part_steps(self) -> tuple[Quantity, ...]:
-        """The steps of the part alone."""
-        return self.working[: self.of_the_part]
+    @lazy_property
+    def working(self) -> tuple[Quantity, ...]:
+        """The steps of the part, then those of the average."""
+        return *self.part_steps, *self.average_steps
 
     @property
     def part_value(self) -> float:
@@ -114,6 +124,13 @@ class Scene:
     @lazy_property
     def _rows_and_columns(self) -> NDArray[np.intp]:
         return self.result.source.cells(self.focus.part)
+
+    def value_under(self, average: str) -> float:
+        """The value under another average; NaN where the metric refuses the matrix under that."""
+        try:
+            return float(self.under(average))
+        except InputError:
+            return nan
 
     def under(self, average: str) -> Result:
         """The result under another average; InputError where the metric refuses the matrix under that."""
@@ -139,22 +156,22 @@ class Scene:
             row, column = places[item].tolist()
             return row, column
 
-        made = LazySequence(len(places), cell)
-        return made if len(made) > MAX_TUPLE_LENGTH else tuple(made)
+        cells = LazySequence(len(places), cell)
+        return cells if len(cells) > MAX_TUPLE_LENGTH else tuple(cells)
 
     @lazy_property
     def names(self) -> Sequence[str]:
         """What to call the items of the part."""
-        if self.result.source.kind == "rows":
+        if self.kind == "rows":
             return tuple(self.labels)
-        if self.result.source.kind == "columns":
+        if self.kind == "columns":
             return tuple(self.samples)
         return self._names_of_cells("{sample}, {label}")
 
     @lazy_property
     def listed_names(self) -> Sequence[str]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
-        if self.result.source.kind == "cells":
+        if self.kind == "cells":
             return self._names_of_cells("({sample}, {label})")
         return self.names
 
@@ -171,8 +188,7 @@ class Scene:
     @property
     def part_names(self) -> Sequence[str]:
         """What to call the parts."""
-        kind = self.result.source.kind
-        return {"rows": self.samples, "columns": self.labels, "cells": (_("all cells"),)}[kind]
+        return {"rows": self.samples, "columns": self.labels, "cells": (_("all cells"),)}[self.kind]
 
     @property
     def title(self) -> str:
@@ -205,23 +221,25 @@ class Scene:
         return self.metric.family in RANKED
 
     def cells_of_step(
-        self, quantity: Quantity, averaging: bool, lines: Sequence[int | None] | None = None
+        self, quantity: Quantity, of_average: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
-        """The cells on the screen that a step looks at, or its lines of these items."""
-        return self.cells_at(_items_of_step(quantity, lines), averaging)
+        """The cells on the screen that a step looks at; with `lines`, its lines of these items."""
+        return self.cells_at(_items_of_step(quantity, lines), of_average)
 
-    def cells_at(self, taken: NDArray[np.bool_], averaging: bool) -> tuple[Cell, ...]:
-        """The cells on the screen of the items, or of the parts of an average, that are taken: (n_items,)."""
-        if averaging:
+    def cells_at(self, taken: NDArray[np.bool_], of_average: bool) -> tuple[Cell, ...]:
+        """The cells on the screen of the items, or `of_average` of the parts, that are taken: (n_items,)."""
+        if of_average:
             taken = np.broadcast_to(taken, self.result.source.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
-        return tuple(compress(self._cells_seen, np.broadcast_to(taken, len(self.cells))[self._seen].tolist()))
+        return tuple(
+            compress(self._shown_cells, np.broadcast_to(taken, len(self.cells))[self._shown_items].tolist())
+        )
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
         """The cells of these items of the part that are on the screen, in this order."""
-        return tuple(self.cells[item] for item in items[self._on_screen[items]].tolist())
+        return tuple(self.cells[item] for item in items[self._is_shown[items]].tolist())
 
     def cells_of(self, part: int) -> tuple[Cell, ...]:
         """The (row, column) of every item of a part that is on the screen."""
@@ -229,14 +247,14 @@ class Scene:
 
     def cells_on_screen(self, cells: Iterable[Cell]) -> list[Cell]:
         """Those of some cells of the part that are on the screen."""
-        return [cell for cell in cells if self.window is None or cell in self._seen_cells]
+        return [cell for cell in cells if self.window is None or cell in self._all_shown_cells]
 
     @lazy_property
-    def _seen(self) -> NDArray[np.intp]:
-        return np.flatnonzero(self._on_screen)
+    def _shown_items(self) -> NDArray[np.intp]:
+        return np.flatnonzero(self._is_shown)
 
     @lazy_property
-    def _on_screen(self) -> NDArray[np.bool_]:
+    def _is_shown(self) -> NDArray[np.bool_]:
         """Which items of the part are on the screen: their cells, or their chips on the score line."""
         seen = np.ones(len(self.cells), np.bool_)
         if self.window is None:
@@ -247,22 +265,21 @@ class Scene:
         return seen
 
     @lazy_property
-    def _cells_seen(self) -> tuple[Cell, ...]:
-        return tuple(self.cells[item] for item in self._seen.tolist())
+    def _shown_cells(self) -> tuple[Cell, ...]:
+        return tuple(self.cells[item] for item in self._shown_items.tolist())
 
     @lazy_property
-    def _seen_cells(self) -> frozenset[Cell]:
+    def _all_shown_cells(self) -> frozenset[Cell]:
         cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
-        return frozenset((*cells, *self._cells_seen))
+        return frozenset((*cells, *self._shown_cells))
 
     @lazy_property
     def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
         """The cells on the screen of every part that has some."""
-        kind = self.result.source.kind
-        if kind == "cells":
-            return {0: self._cells_seen}
+        if self.kind == "cells":
+            return {0: self._shown_cells}
         rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
-        if kind == "rows":
+        if self.kind == "rows":
             return {row: tuple((row, column) for column in columns) for row in rows}
         return {column: tuple((row, column) for row in rows) for column in columns}
 
@@ -273,7 +290,7 @@ class Scene:
 
 def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
     """Which items a step looks at; of a long one its first lines stand for all."""
-    if lines is None and quantity.itemwise and quantity.value.shape[-1] > MAX_STEP:
+    if lines is None and quantity.itemwise and quantity.value.shape[-1] > MAX_STEP_LENGTH:
         lines = range(WINDOW)
     if lines is None:
         return quantity.lit()
@@ -281,30 +298,26 @@ def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> ND
 
 
 def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Sequence[str]) -> Scene:
-    """Compute what the focus asks for; a part or step that is not there gives way to the nearest one."""
+    """Compute what the focus asks for; an average or a part that does not exist gives way to the nearest."""
     metric = METRICS[focus.metric]
     average = focus.average if focus.average in metric.averages else metric.averages[0]
     given = example
     result, example, refusal = _result_or_nearest(metric, example, average, focus)
     average = result.average
     part = min(focus.part, result.source.n_parts - 1)
-    of_the_part = steps(result.part(part))
-    of_the_average = () if average == "micro" else steps(result.total)
-    working = (*of_the_part, *of_the_average)
-    step = _step_number(focus.step, working)
-    shown = replace(focus, average=average, part=part)
-    typed = None if example.scores is given.scores else given
-    last = len(of_the_part)
-    return Scene(shown, example, result, samples, labels, step, working, last, refusal, typed_example=typed)
-
-
-def _step_number(step: str | None, working: Sequence[Quantity]) -> int | None:
-    """Which step of the working is meant, counted from 1; None for all of them."""
-    if step is not None and step.isdecimal():
-        return min(int(step), len(working))
-    keys = [quantity.key for quantity in working]
-    key = (step or "").partition(":")[0]
-    return keys.index(key) + 1 if key in keys else None
+    part_steps = steps(result.part(part))
+    average_steps = () if average == "micro" else steps(result.total)
+    return Scene(
+        replace(focus, average=average, part=part),
+        example,
+        result,
+        samples,
+        labels,
+        part_steps,
+        average_steps,
+        refusal,
+        typed_example=None if example.scores is given.scores else given,
+    )
 
 
 def _result_or_nearest(
@@ -333,7 +346,7 @@ def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
     if quantity.grid is not None:
         values = quantity.grid.value
         return LazySequence(len(values), lambda place: decimal(float(values[place])))
-    if any(quantity is one for one in scene.working[scene.of_the_part :]):
+    if any(quantity is one for one in scene.average_steps):
         return scene.part_names
     return scene.names
 
@@ -352,19 +365,18 @@ def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
 
 @dataclass(frozen=True, eq=False)
 class MeanOfParts:
-    """One mean or sum over the parts, read from its step: shape (n_parts,) for all but what it comes to.
+    """One mean or sum over the parts, read from its step; all arrays have the shape (n_parts,).
 
-    `used` are the parts that take part; `added` is what is added up: the values or, under weights, the
-    products. `below` is what the sum is divided by, 1 where the sum itself is the average. `letter` stands
-    for one value in the formula.
+    `used` are the parts that take part; `summands` are the values or, under `weights`, the products. The
+    `divisor` is 1 where the sum itself is the average. `letter` stands for one value in the formula.
     """
 
     key: str
     letter: str
     values: Array
     used: Mask
-    added: Array
-    below: float
+    summands: Array
+    divisor: float
     weights: Array | None
     average: Quantity
 
@@ -376,7 +388,7 @@ class MeanOfParts:
 
 def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
     """The means of the average, in their order: one, or two where F is taken of mean precision and recall."""
-    return tuple(filter(None, map(_mean, scene.working[scene.of_the_part :])))
+    return tuple(filter(None, map(_mean, scene.average_steps)))
 
 
 def _mean(quantity: Quantity) -> MeanOfParts | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import isfinite
 
 import numpy as np
@@ -13,7 +13,7 @@ from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
-from pages.lessons.goals import fallen_as_all_is_predicted
+from pages.lessons.goals import fallen_as_all_is_predicted, predicted_cells, true_cells
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
@@ -32,7 +32,7 @@ from pages.words import ngettext
 JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_accuracy"
 OF_SUBSETS = N_("It takes the share of samples whose labels are all right.")
 # Counts in place of what the convention means in general: of the cells, or of the samples.
-COUNTED = {
+SHARES_IN_COUNTS = {
     OVER_LABELS: N_("True and predicted: {count} of {total}. Even a perfect prediction can be below 1."),
     CELL: N_("Right, also by not being predicted: {count} of {total}."),
     SUBSET: N_("All labels right: {count} of {total}. accuracy_score of scikit-learn gives this."),
@@ -40,8 +40,10 @@ COUNTED = {
 
 
 def accuracies(scene: Scene) -> tuple[str, Mapping[str, float]]:
-    """The convention that chooses among the numbers called accuracy, the number for each choice, and last
-    subset accuracy, which is a metric of its own."""
+    """The convention that chooses among the numbers called accuracy, and each number by its choice.
+
+    The last number is subset accuracy, which is a metric of its own.
+    """
     convention, rules, average = _convention(scene), scene.focus.conventions, scene.focus.average
     numbers = {
         kind: scene.metric.number(scene.example, average, rules.with_choice(convention, kind))
@@ -56,32 +58,28 @@ def _convention(scene: Scene) -> str:
 
 
 def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
-    """The name of each of them and, where it is that, the share of cells or of samples that it is here."""
+    """The title of each of them, and what it is: in the counts of this matrix where it is a share of them."""
     convention, values = accuracies(scene)
     choices = SWITCHES[convention].choices
-    descriptions = {
-        kind: (_(one.title), _(one.meaning).format(source=_("It"))) for kind, one in choices.items()
-    }
-    descriptions[SUBSET] = (_(METRICS[SUBSET].title), _(OF_SUBSETS))
-    truth = np.asarray(scene.example.truth, np.bool_)
-    predicted = np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
-    right = truth == predicted
-    for kind, are_counted in ((OVER_LABELS, truth & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
-        if kind in descriptions and same_value(float(are_counted.mean()), values[kind]):
+    titles = {kind: _(choice.title) for kind, choice in choices.items()}
+    meanings = {kind: _(choice.meaning).format(source=_("It")) for kind, choice in choices.items()}
+    titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(OF_SUBSETS)
+    true, predicted = true_cells(scene), predicted_cells(scene)
+    right = true == predicted
+    for kind, are_counted in ((OVER_LABELS, true & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
+        if kind in values and same_value(float(are_counted.mean()), values[kind]):
             count, total = exact(are_counted.sum()), are_counted.size
             of_cells = ngettext("{n} cell", "{n} cells", total)
             of_samples = ngettext("{n} sample", "{n} samples", total)
             of = (of_samples if kind == SUBSET else of_cells).format(n=total)
-            descriptions[kind] = (descriptions[kind][0], _(COUNTED[kind]).format(count=count, total=of))
-    each = _each_jaccard(scene)
-    if each:
-        descriptions[JACCARD] = (descriptions[JACCARD][0], each)
-    return descriptions
+            meanings[kind] = _(SHARES_IN_COUNTS[kind]).format(count=count, total=of)
+    meanings[JACCARD] = _each_jaccard(scene) or meanings[JACCARD]
+    return {kind: (titles[kind], meanings[kind]) for kind in titles}
 
 
 def _each_jaccard(scene: Scene) -> str:
     """The Jaccard indices that are averaged; "" where they are not averaged all alike."""
-    if scene.focus.average == "micro" or scene.focus.average == "weighted":
+    if scene.focus.average in ("micro", "weighted"):
         return ""
     result = scene.under(scene.focus.average)
     rules = scene.focus.conventions.with_choice(_convention(scene), JACCARD)
@@ -93,18 +91,16 @@ def _each_jaccard(scene: Scene) -> str:
     pattern = _("Jaccard index of each label, {values}, averaged.")
     if scene.focus.average == "samples":
         pattern = _("Jaccard index of each sample, {values}, averaged.")
-    pattern = pattern.format(
-        values=plain_sentence(join_names([number_in_text(one) for one in used.tolist()]))
-    )
-    return pattern if parts.notes else f"{pattern} {_('jaccard_score of scikit-learn gives this.')}"
+    numbers = plain_sentence(join_names([number_in_text(value) for value in used.tolist()]))
+    sentence = pattern.format(values=numbers)
+    return sentence if parts.notes else f"{sentence} {_('jaccard_score of scikit-learn gives this.')}"
 
 
 def why_no_jaccard(scene: Scene, guess: float) -> str:
     """What a guess of the Jaccard index of a sample has counted too many; "" for any other accuracy."""
-    source = scene.result.source
     is_jaccard = scene.focus.conventions.accuracy_of_samples == JACCARD
     neither = np.flatnonzero(scene.confusion.tn).tolist()
-    if scene.metric.key != "accuracy" or source.kind != ROWS or not is_jaccard or source.weight is not None:
+    if scene.metric.key != "accuracy" or scene.kind != ROWS or not is_jaccard or scene.has_weights:
         return ""
     if not neither:
         return ""
@@ -142,24 +138,22 @@ SET_PAGES = tuple(
 )
 
 
-def pages_of_given_predictions(scene: Scene) -> tuple[WorkingPage, ...]:
+def pages_of_given_predictions(scene: Scene) -> Iterator[WorkingPage]:
     """A page for what is predicted, where that is given and no step of the working finds it."""
     if any(step.key == "predicted" for step in scene.part_steps):
-        return ()
+        return
     predicted = scene.confusion.tp | scene.confusion.fp
-    cells = scene.cells_at(predicted, averaging=False)
-    return (
-        WorkingPage(PREDICTED, 0, _("Prediction"), (), cells, sentence=_predicted_sentence(scene, predicted)),
-    )
+    cells, sentence = scene.cells_at(predicted, of_average=False), _predicted_sentence(scene, predicted)
+    yield WorkingPage(PREDICTED, _("Prediction"), cells=cells, sentence=sentence)
 
 
 def _predicted_sentence(scene: Scene, predicted: Mask) -> SentenceParts:
     items = np.flatnonzero(predicted).tolist()
-    part = [ColouredText(scene.title)]
+    part = ColouredText(scene.title)
     if not items:
         return fill_pattern(_("Nothing is predicted for {part}."), part=part)
     pattern = ngettext("{names} is predicted.", "{names} are predicted.", len(items))
-    if scene.result.source.kind == "columns":
+    if scene.kind == "columns":
         pattern = _("{part} is predicted in {names}.")
     return fill_pattern(pattern, part=part, names=join_items(scene, items))
 
@@ -172,25 +166,24 @@ def page_of_predictions(pages: WorkingPages) -> int:
 
 def f_sentence(scene: Scene) -> SentenceParts:
     """F of a sample between its precision and its recall, and from its counts; nothing for another β."""
-    both, put, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("tp", "fp", "fn"))
-    value, source = scene.part_value, scene.result.source
-    if scene.focus.conventions.beta != 1 or source.kind != ROWS or source.weight is not None or not both:
+    found, wrong, missed = (int(getattr(scene.confusion, f"n_{kind}")) for kind in ("tp", "fp", "fn"))
+    if scene.focus.conventions.beta != 1 or scene.kind != ROWS or scene.has_weights or not found:
         return ()
     pattern = _("Precision, recall and F are all {value}: 2 · {tp} of 2 · {tp} + {fn} missed + {fp} wrong.")
-    if put != missed:
+    if wrong != missed:
         pattern = _(
             "F is {value}, closer to the lower of {precision} and {recall}: 2 · {tp} of 2 · {tp} + "
             "{fn} missed + {fp} wrong."
         )
     numbers = {
-        "tp": ColouredText(str(both), "right"),
+        "tp": ColouredText(str(found), "right"),
         "fn": ColouredText(str(missed), "wrong" if missed else ""),
-        "fp": ColouredText(str(put), "wrong" if put else ""),
-        "precision": number_in_text(both / (both + put)),
-        "recall": number_in_text(both / (both + missed)),
-        "value": number_in_text(value),
+        "fp": ColouredText(str(wrong), "wrong" if wrong else ""),
+        "precision": number_in_text(found / (found + wrong)),
+        "recall": number_in_text(found / (found + missed)),
+        "value": number_in_text(scene.part_value),
     }
-    return fill_pattern(pattern, **{name: [number] for name, number in numbers.items()})
+    return fill_pattern(pattern, **numbers)
 
 
 def means_of_f_sentence(scene: Scene) -> SentenceParts:
@@ -198,14 +191,14 @@ def means_of_f_sentence(scene: Scene) -> SentenceParts:
     means = {mean.key: mean for mean in means_of(scene)}
     if "recall" not in means or not isfinite(float(means["precision"].average.value)):
         return ()
-    value = [number_in_text(float(means["precision"].average.value))]
+    value = number_in_text(float(means["precision"].average.value))
     return fill_pattern(
         _("This rule averages precision and recall and takes F of the means. The mean precision is {value}."),
         value=value,
     )
 
 
-def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
+def compare_precision_and_recall(scene: Scene, other: Scene) -> SentenceParts:
     """That precision and recall are both lower than those of another sample, or higher; else nothing."""
     values = {
         key: METRICS[key](scene.example, scene.focus.average, scene.focus.conventions).parts.value
@@ -222,13 +215,13 @@ def lower_in_both(scene: Scene, other: Scene) -> SentenceParts:
             "Precision and recall are both higher: {precision} > {its_precision}, {recall} > {its_recall}."
         )
     mine, its = (
-        {f"{its}{key}": [number_in_text(float(one[part]))] for key, one in values.items()}
+        {f"{its}{key}": number_in_text(float(one[part])) for key, one in values.items()}
         for its, part in (("", scene.focus.part), ("its_", other.focus.part))
     )
     return fill_pattern(pattern, **mine, **its)
 
 
-def of_chosen_beta(scene: Scene) -> str:
+def in_short_with_beta(scene: Scene) -> str:
     """What F sees, with the β that the numbers are computed with; "" for the one that it has at first."""
     beta = scene.focus.conventions.beta
     pattern = _(
@@ -238,22 +231,19 @@ def of_chosen_beta(scene: Scene) -> str:
     return "" if beta == 1 else pattern.format(beta=exact(beta))
 
 
-def last_pages_of_f(scene: Scene) -> tuple[WorkingPage, ...]:
+def last_pages_of_f(scene: Scene) -> Iterator[WorkingPage]:
     """A page for the two ways to average F, where there are parts to average."""
-    if scene.focus.average == "micro":
-        return ()
-    title, sentence = _("Two averages of F"), two_ways_to_average_f(scene)
-    return (WorkingPage(TWO_AVERAGES, 0, title, (), (), average=True, sentence=sentence),)
+    if sentence := two_ways_to_average_f(scene):
+        yield WorkingPage(TWO_AVERAGES, _("Two averages of F"), of_average=True, sentence=sentence)
 
 
-def last_pages_of_accuracy(scene: Scene) -> tuple[WorkingPage, ...]:
+def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
     """A page for the numbers that share the name accuracy."""
     _convention, values = accuracies(scene)
     numbers = join_names([number_in_text(value) for value in values.values()])
     pattern = _("These {count} numbers are all called accuracy: {values}.")
     sentence = fill_pattern(pattern, count=str(len(values)), values=numbers)
-    title = _("What is called accuracy")
-    return (WorkingPage(ACCURACIES, 0, title, (), (), average=True, sentence=sentence),)
+    yield WorkingPage(ACCURACIES, _("What is called accuracy"), of_average=True, sentence=sentence)
 
 
 def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
@@ -280,14 +270,13 @@ def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
 def specificity_beside_precision(scene: Scene) -> str:
     """Where both have the same values, a prediction that parts them; "" where they are apart already."""
     kinds, rules = scene.confusion, scene.focus.conventions
-    source, average = scene.result.source, scene.focus.average
-    precisions = METRICS["precision"](scene.example, average, rules).parts.value
+    precisions = METRICS["precision"](scene.example, scene.focus.average, rules).parts.value
     alike = np.allclose(precisions, scene.result.parts.value, equal_nan=True)
     others = np.flatnonzero(kinds.tn)
-    both, put, neither = (int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.tn))
-    if source.kind != "rows" or source.weight is not None or not alike or not others.size:
+    found, wrong, neither = (int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.tn))
+    if scene.kind != ROWS or scene.has_weights or not alike or not others.size:
         return ""
-    precision, specificity = both / (both + put + 1), (neither - 1) / (neither + put)
+    precision, specificity = found / (found + wrong + 1), (neither - 1) / (neither + wrong)
     if same_value(precision, specificity):
         return ""
     pattern = _(

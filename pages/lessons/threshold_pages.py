@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -17,27 +17,15 @@ from metrics.parts.counts import FN, FP, TN, TP, Members
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
-from pages.lessons.page_sentence import SentenceParts
+from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, join_items
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
 
+SHORT_LIST = 28  # letters of the names in a sentence
 MAX_ROWS = 8  # of the list beside a curve
 MAX_THRESHOLDS = MAX_ROWS + 1
-
-
-@dataclass(frozen=True)
-class PageContent:
-    """What a page of a walk says: its sentence, its lines, and the steps of the working that it tells.
-
-    Without a `title` of its own it is called by its threshold.
-    """
-
-    sentence: SentenceParts
-    lines: tuple[FormulaLine, ...]
-    reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
-    title: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,15 +33,30 @@ class ThresholdStop:
     """A point at which the threshold stops, and the items that are predicted there and were not before."""
 
     scene: Scene
-    points: ThresholdWalk
+    walk: ThresholdWalk
     before: int
-    place: int
+    point: int
 
     @lazy_property
     def items(self) -> tuple[int, ...]:
         """The items that are added, the best first."""
-        through = self.points.through
-        return tuple(self.points.items[through[self.before] : through[self.place]].tolist())
+        through = self.walk.through
+        return tuple(self.walk.items[through[self.before] : through[self.point]].tolist())
+
+    @property
+    def names(self) -> SentenceParts:
+        """The items that are added, as a sentence lists them."""
+        return join_items(self.scene, self.items, SHORT_LIST)
+
+    @property
+    def first_item(self) -> ColouredText:
+        """The best item that is added."""
+        return coloured_item(self.scene, self.items[0])
+
+    @property
+    def last_item(self) -> ColouredText:
+        """The last item that is added."""
+        return coloured_item(self.scene, self.items[-1])
 
     @property
     def true(self) -> tuple[int, ...]:
@@ -68,43 +71,45 @@ class ThresholdStop:
     @property
     def false_around(self) -> tuple[list[int], list[int]]:
         """The false items that are predicted by now, and those that are not."""
-        items, depth = self.points.items, self.points.through[self.place]
+        items, depth = self.walk.items, self.walk.through[self.point]
         false = ~self.scene.truth[items]
         return items[:depth][false[:depth]].tolist(), items[depth:][false[depth:]].tolist()
 
     @property
     def is_tie(self) -> bool:
         """Whether several items come at once because they have the same score."""
-        return len(self.items) > 1 and self.place == self.before + 1
+        return len(self.items) > 1 and self.point == self.before + 1
 
     @property
     def is_last(self) -> bool:
         """Whether everything is predicted here."""
-        return self.place == len(self.points.threshold) - 1
+        return self.point == len(self.walk.threshold) - 1
 
     @property
     def ends_at_a_true_one(self) -> bool:
         """Whether the last score that is passed is that of a single item, which is true."""
-        through = self.points.through
-        alone = through[self.place] - through[self.place - 1] == 1
+        through = self.walk.through
+        alone = through[self.point] - through[self.point - 1] == 1
         return bool(alone and self.scene.truth[self.items[-1]])
 
     @property
-    def threshold(self) -> str:
+    def threshold(self) -> ColouredText:
         """The score at which it stops."""
-        return decimal(float(self.points.threshold[self.place]))
+        return ColouredText(decimal(float(self.walk.threshold[self.point])), "threshold")
 
     @property
     def title(self) -> str:
         """The threshold at which it stops, with the first one that it has passed since the stop before."""
-        if self.place == self.before + 1:
-            return _("Threshold {threshold}").format(threshold=self.threshold)
-        first = decimal(float(self.points.threshold[self.before + 1]))
-        return _("Thresholds {first} to {last}").format(first=first, last=self.threshold)
+        if self.point == 0:
+            return _("Threshold above {top}").format(top=decimal(float(self.walk.threshold[1])))
+        if self.point == self.before + 1:
+            return _("Threshold {threshold}").format(threshold=self.threshold.text)
+        first = decimal(float(self.walk.threshold[self.before + 1]))
+        return _("Thresholds {first} to {last}").format(first=first, last=self.threshold.text)
 
     def counted(self, members: Members) -> Quantity:
         """How many items (or how much of their weight) are in one field of the confusion matrix here."""
-        number = getattr(self.points, members.key)[self.place]
+        number = getattr(self.walk, members.key)[self.point]
         belonging = np.asarray(members.belonging.holds(self.predicted, self.scene.truth))
         return Quantity(members.key, members.title, members.symbol, number, where=belonging)
 
@@ -112,28 +117,28 @@ class ThresholdStop:
     def predicted(self) -> NDArray[np.bool_]:
         """Which items are predicted: (n_items,)."""
         predicted = np.zeros(len(self.scene.truth), np.bool_)
-        predicted[self.points.items[: self.points.through[self.place]]] = True
+        predicted[self.walk.items[: self.walk.through[self.point]]] = True
         return predicted
 
     @property
     def tpr(self) -> Quantity:
         """What share of the true items is predicted."""
         tp, fn = self.counted(TP), self.counted(FN)
-        title, value = N_("True-positive rate"), self.points.tpr[self.place]
+        title, value = N_("True-positive rate"), self.walk.tpr[self.point]
         return (tp / (tp + fn)).named("tpr", title, r"\mathrm{TPR}", value=value, where=self.scene.truth)
 
     @property
     def fpr(self) -> Quantity:
         """What share of the false items is predicted."""
         fp, tn = self.counted(FP), self.counted(TN)
-        title, value = N_("False-positive rate"), self.points.fpr[self.place]
+        title, value = N_("False-positive rate"), self.walk.fpr[self.point]
         return (fp / (fp + tn)).named("fpr", title, r"\mathrm{FPR}", value=value, where=~self.scene.truth)
 
     @property
     def precision(self) -> Quantity:
         """What share of the predicted items is true."""
         tp, fp = self.counted(TP), self.counted(FP)
-        title, value = N_("Precision down to here"), self.points.precision[self.place]
+        title, value = N_("Precision down to here"), self.walk.precision[self.point]
         return (tp / (tp + fp)).named("precision", title, "p_j", value=value, where=self.predicted)
 
     @property
@@ -148,93 +153,79 @@ class ThresholdStop:
             tp.value + fp.value,
             where=self.predicted,
         )
-        title, value = N_("F1 down to here"), self.points.f1[self.place]
+        title, value = N_("F1 down to here"), self.walk.f1[self.point]
         return (2 * tp / (positives + predicted)).named(
             "f1", title, "F_j", value=value, where=self.predicted | self.scene.truth
         )
 
+    def page(
+        self,
+        key: str,
+        sentence: SentenceParts,
+        lines: Sequence[FormulaLine],
+        reaches: Mapping[str, Sequence[int | None]],
+        title: str = "",
+    ) -> WorkingPage:
+        """The page of this stop: `key` is that of its walk, the rest is as in `WorkingPage`.
 
-def threshold_pages(
-    scene: Scene,
-    points: ThresholdWalk,
-    key: str,
-    start: PageContent,
-    content_at: Callable[[ThresholdStop], PageContent],
-    *,
-    also: Iterable[int] = (),
-) -> tuple[WorkingPage, ...]:
-    """One page for each threshold, from above the top score down: `content_at` says what it finds.
-
-    `start` is the page above the top score, where nothing is predicted. Of a long list only some true ones
-    near the top have a page, the points `also` have one, and the pages between them walk the rest. The
-    address calls a page by `key` and its point.
-    """
-    made = [start_page(key, start, points)]
-    for before, place in pairwise(sorted({*places_of_the_walk(points), *also})):
-        stop = ThresholdStop(scene, points, before, place)
-        content = content_at(stop)
-        page = WorkingPage(
-            page_key(key, place),
-            0,
-            stop.title,
-            lines=content.lines,
-            cells=cells_between(scene, points, before, place),
-            predicted_cells=cells_between(scene, points, 0, place),
-            marks=(Marker(float(points.threshold[place]), _("threshold {at}")),),
-            sentence=content.sentence,
-            reaches=content.reaches,
+        Without a `title` of its own it is called by its threshold.
+        """
+        mark = Marker(float(self.walk.threshold[self.point]), _("threshold {at}"))
+        return WorkingPage(
+            page_key(key, self.point),
+            title or self.title,
+            lines=tuple(lines),
+            cells=cells_between(self.scene, self.walk, self.before, self.point),
+            predicted_cells=cells_between(self.scene, self.walk, 0, self.point),
+            marks=(mark,) if self.point else (),
+            sentence=sentence,
+            reaches=reaches,
         )
-        made.append(page)
-    return tuple(made)
 
 
-def start_page(key: str, start: PageContent, points: ThresholdWalk) -> WorkingPage:
-    """The page of the threshold above the top score."""
-    title = start.title or _("Threshold above {top}").format(top=decimal(float(points.threshold[1])))
-    return WorkingPage(
-        page_key(key, 0),
-        0,
-        title,
-        lines=start.lines,
-        cells=(),
-        sentence=start.sentence,
-        reaches=start.reaches,
-    )
+def threshold_stops(scene: Scene, walk: ThresholdWalk, also: Iterable[int] = ()) -> list[ThresholdStop]:
+    """Where the threshold stops on its way down from above the top score, at the points `also` too.
+
+    The first stop is above the top score. Of a long list only some true items near the top have a stop, and
+    the stops between them pass the rest.
+    """
+    points = sorted({*stopping_points(walk), *also})
+    return [ThresholdStop(scene, walk, before, point) for before, point in pairwise((0, *points))]
 
 
-def places_of_the_walk(points: ThresholdWalk) -> tuple[int, ...]:
+def stopping_points(walk: ThresholdWalk) -> tuple[int, ...]:
     """The points of the curve that have a page, the first and the last among them.
 
     Of many points these are the one that reaches the first true item, and the next two that reach a true item
     below a false one, as long as the list beside the curve shows them.
     """
-    count = len(points.threshold)
+    count = len(walk.threshold)
     if count <= MAX_THRESHOLDS:
         return tuple(range(count))
-    reach_true = np.flatnonzero(np.diff(points.tp) > 0) + 1
-    below_false = reach_true[points.fp[reach_true] > 0]
-    near_the_top = below_false[points.through[below_false] < MAX_ROWS]
+    reach_true = np.flatnonzero(np.diff(walk.tp) > 0) + 1
+    below_false = reach_true[walk.fp[reach_true] > 0]
+    near_the_top = below_false[walk.through[below_false] < MAX_ROWS]
     chosen = {0, *reach_true[:1].tolist(), *near_the_top[:2].tolist(), count - 1}
     return tuple(sorted(chosen))
 
 
-def page_key(key: str, place: int) -> str:
+def page_key(key: str, point: int) -> str:
     """What an address calls the page of a point of the curve."""
-    return f"{key}:{place}"
+    return f"{key}:{point}"
 
 
-def places_with_a_page(pages: WorkingPages, key: str) -> tuple[int, ...]:
+def points_with_a_page(pages: WorkingPages, key: str) -> tuple[int, ...]:
     """The points that have a page of their own, as the keys of the pages say."""
-    keys = (page.key.removeprefix(f"{key}:") for page in pages)
-    return tuple(int(place) for place in keys if place.isdigit())
+    suffixes = (page.key.removeprefix(f"{key}:") for page in pages)
+    return tuple(int(suffix) for suffix in suffixes if suffix.isdigit())
 
 
-def key_of_stop(points: ThresholdWalk, key: str, place: int) -> str:
+def key_of_stop(walk: ThresholdWalk, key: str, point: int) -> str:
     """The key of the page on which a point is reached: its own, or that of the next point that has one."""
-    places = places_of_the_walk(points)
-    return page_key(key, places[bisect_left(places, place)])
+    points = stopping_points(walk)
+    return page_key(key, points[bisect_left(points, point)])
 
 
-def cells_between(scene: Scene, points: ThresholdWalk, before: int, place: int) -> tuple[Cell, ...]:
+def cells_between(scene: Scene, walk: ThresholdWalk, before: int, point: int) -> tuple[Cell, ...]:
     """The cells that are predicted at a point of the curve and were not at an earlier one."""
-    return scene.cells_of_items(points.items[points.through[before] : points.through[place]])
+    return scene.cells_of_items(walk.items[walk.through[before] : walk.through[point]])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from math import isfinite
 
 import numpy as np
@@ -23,8 +24,10 @@ from pages.state.document import Cell, Marker
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
+WriteSentence = Callable[[Scene], SentenceParts]  # of a page; no parts where it has nothing to say
+
 MAX_PAGES_OF_A_STEP = 6
-MAX_LINES = 200
+MAX_LINES = 200  # of a step
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,48 +35,47 @@ class WorkingPage:
     """One page: a line of a step, or several short ones that are read as a table.
 
     `key` names it in an address; `step` is the number of the engine's step, 0 for a page that the lesson
-    adds. `cells` are those of the matrix that it looks at, `predicted_cells` those that are predicted on it,
-    `marks` what it draws across the score line. `average` says that its items are parts. `quantity` is the
-    step that it is about, which may have no line: all parts may be left out. Of very many lines `more` are
-    counted and left out. `sentence` is what the page finds; without one it is that of the step. `reaches`
-    are the steps that have no page of their own because this one shows them, by their keys, each with the
-    items whose lines those are.
+    adds. `quantity` is the step that it is about, which may have no line: all parts may be left out. Of very
+    many lines `more` are left out. `cells` are those of the matrix that it looks at, `predicted_cells` those
+    that are predicted on it, `marks` what it draws across the score line. On a page `of_average` the items
+    are parts. `sentence` is what the page finds; without one it is that of the step. `reaches` are the steps
+    that have no page of their own because this one shows them: by their keys, the items of their lines.
     """
 
     key: str
-    step: int
     title: str
-    lines: tuple[FormulaLine, ...]
-    cells: tuple[Cell, ...]
+    step: int = 0
+    lines: tuple[FormulaLine, ...] = ()
+    cells: tuple[Cell, ...] = ()
     predicted_cells: tuple[Cell, ...] = ()
     marks: tuple[Marker, ...] = ()
-    average: bool = False
+    of_average: bool = False
     quantity: Quantity | None = None
     more: int = 0
     sentence: SentenceParts = ()
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
 
     def items(self, key: str) -> Sequence[int | None]:
-        """The items of this step whose lines are on this page."""
+        """The items of a step whose lines are on this page."""
         return self.reaches[key] if key in self.reaches else [line.item for line in self.lines]
 
-    def about(self, key: str) -> bool:
-        """Whether it is a page of this step."""
-        return self.key.partition(":")[0] == key
+    @property
+    def step_key(self) -> str:
+        """The key of its step: its own, without what tells it from the other pages of that step."""
+        return self.key.partition(":")[0]
 
 
 @dataclass(frozen=True)
 class SharedPage:
-    """Steps of the part that share a page, where the last one of them is there: their keys.
+    """Steps of the part, by their keys, that share a page wherever the last one of them occurs.
 
-    The page stands where the first of them would. Without a `title` and a `sentence` of its own, which is
-    made for the scene, it has those of the last. Where all formulas are too much for a page, `written` names
-    those that it has.
+    The page stands where the first of them would. It has the title and the sentence of the last, where it has
+    none of its own. Where all formulas are too much for a page, `written` names those that it has.
     """
 
     keys: tuple[str, ...]
     title: str = ""
-    sentence: Callable[[Scene], SentenceParts] | None = None
+    write_sentence: WriteSentence | None = None
     written: tuple[str, ...] | None = None
 
 
@@ -107,25 +109,27 @@ class WorkingPages:
         """The places of the pages of each step."""
         found: dict[str, list[int]] = {}
         for place, page in enumerate(self.pages):
-            for key in (page.key.partition(":")[0], *page.reaches):
+            for key in (page.step_key, *page.reaches):
                 found.setdefault(key, []).append(place)
         return found
 
     @lazy_property
-    def average(self) -> int | None:
+    def first_of_average(self) -> int | None:
         """The place of the first page of the average; None where it has none of its own."""
-        return next((place for place, page in enumerate(self.pages) if page.average), None)
+        return next((place for place, page in enumerate(self.pages) if page.of_average), None)
 
     @property
     def last_of_part(self) -> int:
         """The place of the page with the value of the part."""
-        average = self.average
-        return self.last_of_average if average is None else average - 1
+        first = self.first_of_average
+        return self.last_of_average if first is None else first - 1
 
     @lazy_property
     def first_step_of_average(self) -> int | None:
         """The place of the first page of the average that is a step; None where it has none of its own."""
-        return next((place for place, page in enumerate(self.pages) if page.average and page.step > 0), None)
+        return next(
+            (place for place, page in enumerate(self.pages) if page.of_average and page.step > 0), None
+        )
 
     @lazy_property
     def last_of_average(self) -> int:
@@ -150,45 +154,45 @@ class WorkingPages:
         return next((place for place in own if item in self.pages[place].items(wanted)), own[0])
 
 
-def sentence_of(scene: Scene, page: WorkingPage) -> SentenceParts:
+def sentence_of_page(scene: Scene, page: WorkingPage) -> SentenceParts:
     """What a page finds, in plain words; none where it has no step, or a step without a line."""
     if page.sentence or page.quantity is None or not page.lines:
         return page.sentence
-    return SentenceWriter(scene, page.average).sentence(page.quantity, [line.item for line in page.lines])
+    return SentenceWriter(scene, page.quantity, [line.item for line in page.lines], page.of_average).write()
 
 
 def working_pages(
     scene: Scene,
-    first: Sequence[WorkingPage] = (),
-    at_once: Container[str] = (),
-    of_parts: Sequence[WorkingPage] = (),
-    last: Sequence[WorkingPage] = (),
-    together: Sequence[SharedPage] = (),
+    first: Iterable[WorkingPage] = (),
+    *,
+    of_parts: Iterable[WorkingPage] = (),
+    last: Iterable[WorkingPage] = (),
+    steps_on_one_page: Container[str] = (),
+    shared_pages: Sequence[SharedPage] = (),
 ) -> WorkingPages:
-    """The pages of the working of a scene, between those that the lesson puts first and last.
+    """The pages of the working of a scene, between those that a lesson puts first and last.
 
-    `of_parts` come after the value of the part and before the average; `at_once` names the steps whose lines
-    all stand on one page, `together` steps that have one page among them.
+    `of_parts` come after the value of the part and before the average. `steps_on_one_page` are the keys of
+    steps all of whose lines stand on one page.
     """
-    made, covered = list(first), {key for page in first for key in page.reaches}
+    made = list(first)
+    covered = {key for page in made for key in page.reaches}
     for number, quantity in yielding(enumerate(scene.working, start=1)):
         if quantity.key not in covered:
-            shared = _page_of_several_steps(scene, quantity, together, covered)
-            covered.update(() if shared is None else (*shared.reaches, shared.key))
-            own = (
-                _pages_of_step(scene, number, quantity, quantity.key in at_once)
-                if shared is None
-                else (shared,)
-            )
-            made.extend(own)
-        if number == scene.of_the_part:
+            page = _page_of_several_steps(scene, quantity, shared_pages, covered)
+            if page is None:
+                made.extend(_pages_of_step(scene, number, quantity, quantity.key in steps_on_one_page))
+            else:
+                made.append(page)
+                covered.update((page.key, *page.reaches))
+        if number == len(scene.part_steps):
             made.extend(of_parts)
     return WorkingPages(scene, (*made, *last))
 
 
 def adjusted_pages(
     pages: WorkingPages,
-    sentences: Mapping[str, Callable[[Scene], SentenceParts]],
+    sentences: Mapping[str, WriteSentence],
     titles: Mapping[str, str],
     marked: Mapping[str, str],
 ) -> WorkingPages:
@@ -205,19 +209,19 @@ def adjusted_pages(
     }
 
     def adjusted(place: int, page: WorkingPage) -> WorkingPage:
-        own = titles.get(page.key.partition(":")[0])
+        own = titles.get(page.step_key)
         return replace(
             page,
             title=_(own) if own else page.title,
             sentence=words.get(page.key) or page.sentence,
-            marks=(*page.marks, *(mark for at, mark in marks.items() if at <= place and not page.average)),
+            marks=(*page.marks, *(mark for at, mark in marks.items() if at <= place and not page.of_average)),
         )
 
     return replace(pages, pages=tuple(adjusted(place, page) for place, page in enumerate(pages)))
 
 
 def _page_of_several_steps(
-    scene: Scene, first: Quantity, together: Sequence[SharedPage], covered: Container[str]
+    scene: Scene, first: Quantity, shared_pages: Sequence[SharedPage], covered: Container[str]
 ) -> WorkingPage | None:
     """The page that this step shares with others; None for a step that has pages of its own.
 
@@ -226,62 +230,69 @@ def _page_of_several_steps(
     numbers = {
         step.key: number for number, step in enumerate(scene.part_steps, start=1) if step.key not in covered
     }
-    for one in together:
-        keys = [key for key in numbers if key in one.keys]
+    for shared in shared_pages:
+        keys = [key for key in numbers if key in shared.keys]
         steps = [scene.part_steps[numbers[key] - 1] for key in keys]
-        has_it = first.key in keys and one.keys[-1] in keys
+        has_it = first.key in keys and shared.keys[-1] in keys
         if has_it and len(steps) > 1 and not any(step.notes for step in steps):
-            return _shared_page(scene, numbers[first.key], steps, one)
+            return _shared_page(scene, numbers[first.key], steps, shared)
     return None
 
 
-def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], one: SharedPage) -> WorkingPage:
-    (last,) = (step for step in steps if step.key == one.keys[-1])
+def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: SharedPage) -> WorkingPage:
+    (last,) = (step for step in steps if step.key == shared.keys[-1])
     others = [step for step in steps if step is not last]
-    written = [step for step in (*others, last) if one.written is None or step.key in one.written]
+    written = [step for step in (*others, last) if shared.written is None or step.key in shared.written]
+    write = shared.write_sentence
     return WorkingPage(
         last.key,
+        _(shared.title or last.title),
         number,
-        _(one.title or last.title),
-        tuple(FormulaLine(step, None) for step in written),
-        tuple(dict.fromkeys(cell for step in steps for cell in scene.cells_of_step(step, averaging=False))),
+        lines=tuple(map(FormulaLine, written)),
+        cells=tuple(dict.fromkeys(chain.from_iterable(scene.cells_of_step(step, False) for step in steps))),
         quantity=last if written == [last] else None,
-        sentence=one.sentence(scene) if one.sentence else SentenceWriter(scene).sentence(last, [None]),
+        sentence=write(scene) if write else SentenceWriter(scene, last, [None]).write(),
         reaches={step.key: (None,) for step in others},
     )
 
 
-def _pages_of_step(scene: Scene, number: int, quantity: Quantity, at_once: bool) -> Iterator[WorkingPage]:
-    averaged = number > scene.of_the_part
+def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: bool) -> Iterator[WorkingPage]:
+    """The pages of a step: one for each line that is worth a look by itself, and one for all others."""
+    of_average = number > len(scene.part_steps)
     title = step_title(scene, number, quantity)
-    items = _in_order(scene, quantity, averaged)
+    items = _in_order(scene, quantity, of_average)
     lines = [FormulaLine(quantity, item) for item in items[:MAX_LINES]]
     groups = [tuple(lines)]
-    if len(lines) > 1 and not at_once:
-        own = _lines_with_own_pages(scene, quantity, lines, averaged)
+    if len(lines) > 1 and not on_one_page:
+        own = _lines_with_own_pages(scene, quantity, lines, of_average)
         rest = [line for line in lines if line not in own]
         groups = [*((line,) for line in own), *((tuple(rest),) if rest else ())]
     for group in groups:
-        item = group[0].item if len(groups) > 1 and len(group) == 1 else None
-        key = quantity.key if item is None else f"{quantity.key}:{item + 1}"
-        if len(groups) > 1 and len(group) > 1:
-            key = f"{quantity.key}:more"
-        cells = scene.cells_of_step(
-            quantity, averaged, [line.item for line in group] if len(groups) > 1 else None
-        )
-        more = len(items) - len(lines) if group is groups[-1] else 0
-        alone_here = group[0].item if len(group) == 1 and not averaged else None
-        named = None if alone_here is None else title_of_line(scene, quantity, alone_here)
+        item = group[0].item if len(group) == 1 else None
+        key, items_of_page = quantity.key, None
+        if len(groups) > 1:
+            key = f"{quantity.key}:{'more' if item is None else item + 1}"
+            items_of_page = [line.item for line in group]
+        with_item = None if item is None or of_average else title_of_line(scene, quantity, item)
         yield WorkingPage(
-            key, number, named or title, group, cells, average=averaged, quantity=quantity, more=more
+            key,
+            with_item or title,
+            number,
+            group,
+            scene.cells_of_step(quantity, of_average, items_of_page),
+            of_average=of_average,
+            quantity=quantity,
+            more=len(items) - len(lines) if group is groups[-1] else 0,
         )
 
 
 def _lines_with_own_pages(
-    scene: Scene, quantity: Quantity, lines: Sequence[FormulaLine], averaged: bool
+    scene: Scene, quantity: Quantity, lines: Sequence[FormulaLine], of_average: bool
 ) -> Sequence[FormulaLine]:
-    """The lines that are worth a look by themselves: the first of each case, those that list items of their
-    own, as far as they are not too many, and those that are too wide for a table.
+    """The lines that are worth a look by themselves.
+
+    Of a formula with cases these are the first line of each case. Otherwise they are all lines, or the first
+    of very many, if each lists items of its own or is too wide for a table.
     """
     formula = quantity.expression
     if isinstance(formula, Applied) and formula.name == BY_CASE:
@@ -289,14 +300,14 @@ def _lines_with_own_pages(
         backwards = {float(case.value[line.item]): line for line in reversed(lines)}
         return [line for line in lines if line in backwards.values()]
     lists = any(isinstance(term, Listed) and term.itemwise for term in quantity.made_of)
-    if not (lists or is_wide(scene, lines[0], averaged)):
+    if not (lists or is_wide(scene, lines[0], of_average)):
         return ()
     return lines if len(lines) <= MAX_PAGES_OF_A_STEP else lines[: MAX_PAGES_OF_A_STEP - 1]
 
 
-def _in_order(scene: Scene, quantity: Quantity, averaged: bool) -> Sequence[int | None]:
+def _in_order(scene: Scene, quantity: Quantity, of_average: bool) -> Sequence[int | None]:
     """The items that have a line, from the top of the sorted list down where the order counts."""
-    if averaged or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
+    if of_average or quantity.grid is not None or not quantity.itemwise or not scene.in_ranking_order:
         return quantity.lines()
     down = scene.ranked.items
     in_order: list[int | None] = (down if quantity.where is None else down[quantity.where[down]]).tolist()
@@ -315,7 +326,7 @@ def value_of_step(scene: Scene, key: str) -> float | None:
     return None if step is None else float(step.value)
 
 
-MAX_LEFT_OUT = 6
+MAX_LEFT_OUT = 6  # names of parts
 TITLES_WITH_ITEM = {
     "False labels ranked above": N_("False labels ranked above {item}"),
     "False labels ranked level or above": N_("False labels level with {item} or above it"),
@@ -324,15 +335,15 @@ TITLES_WITH_ITEM = {
     "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
     "False labels level with it": N_("False labels level with {item}"),
 }
-WEIGHTS = {"w_i": "wᵢ"}
+WEIGHT_LETTERS = {"w_i": "wᵢ"}  # of the weights of parts, in LaTeX and as text
 
 
 def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
     """What the weights are, and which parts a mean leaves out."""
     for term in quantity.made_of:
-        if term.letters in WEIGHTS:
+        if term.letters in WEIGHT_LETTERS:
             title = _(term.source.title)
-            yield _("{symbol}: {title}").format(symbol=WEIGHTS[term.letters], title=title)
+            yield _("{symbol}: {title}").format(symbol=WEIGHT_LETTERS[term.letters], title=title)
     outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
     if outside:
         names = [name for name in scene.part_names if name in outside]
@@ -345,12 +356,12 @@ def _unused(scene: Scene, term: Term) -> list[str]:
 
 
 def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
-    """The title of a step, which tells the average from the value of a part."""
+    """The title of a step; where the average has the title of the value of a part, it is called a mean."""
     title = _(quantity.title)
     averages = {f"{one.key}.average": one.title for one in scene.part_steps}
-    if number <= scene.of_the_part or averages.get(quantity.key) != quantity.title:
+    if number <= len(scene.part_steps) or averages.get(quantity.key) != quantity.title:
         return title
-    title_of_its_mean = title_of_mean(quantity, scene.result.source.kind)
+    title_of_its_mean = title_of_mean(quantity, scene.kind)
     if title_of_its_mean is None:
         return _("{title} of the means").format(title=title)
     mean, count = _(title_of_its_mean[0]), title_of_its_mean[1]

@@ -249,7 +249,7 @@ def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
         assert float(again) == pytest.approx(float(number.result), nan_ok=True)
         if number.step:
             pages = working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
-            assert pages[pages.place_of(number.query["step"])].about(number.step)
+            assert pages[pages.place_of(number.query["step"])].step_key == number.step
 
 
 @for_every(

@@ -16,7 +16,7 @@ from metrics.parts.rank_steps import has_tied_pair
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, sentence_of
+from pages.lessons.working_pages import WorkingPages, sentence_of_page
 from pages.ranking import LESSONS
 from tests.every import for_every
 from tests.matrices import one_switch_each
@@ -82,7 +82,7 @@ def test_every_page_says_what_it_finds_under_every_rule(metric):
     for rules in one_switch_each(METRICS[metric], "samples"):
         for scene, pages in lessons_with_ties(metric, rules):
             for page in pages:
-                text = plain_sentence(sentence_of(scene, page))
+                text = plain_sentence(sentence_of_page(scene, page))
                 assert text.endswith(".") or not page.lines, (page.key, text)
                 assert len(text) <= 110 or page.average, text
                 assert not any(place in text for place in ("{", " , ", " ,", "nan")), text
@@ -102,4 +102,4 @@ def test_every_page_says_what_it_finds_under_every_rule(metric):
 )
 def test_what_a_sample_comes_to_answers_the_question(metric, rules, sentence):
     scene, pages = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
-    assert plain_sentence(sentence_of(scene, pages[pages.last_of_part])) == sentence
+    assert plain_sentence(sentence_of_page(scene, pages[pages.last_of_part])) == sentence

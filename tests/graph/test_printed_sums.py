@@ -29,7 +29,7 @@ def sums_of(matrix: Matrix, metric: str, average: str) -> Iterator[tuple[str, st
     pages = working_pages(scene_on(matrix, metric, average))
     for page in pages:
         for line in page.lines[:3]:
-            text = read(fromstring(in_cell(LineWriter(pages.scene, page.average).whole(line))))
+            text = read(fromstring(in_cell(LineWriter(pages.scene, page.of_average).whole(line))))
             *_before, numbers, sign, value = re.split("([=≈→])", text)
             if SUM.fullmatch(numbers) and re.fullmatch(r"[\d./()]+", value):
                 yield numbers, sign, value

@@ -32,14 +32,14 @@ from pages.lessons.precision_recall_pages import (
 from pages.lessons.precision_recall_sentences import F1_WALK, f1_walk
 from pages.lessons.roc_curve import (
     RocCurveCourse,
+    area_by_each_rule,
     area_sentence,
-    by_each_rule,
+    explain_wrong_pairs,
     in_short_with_ties,
-    what_is_wrong,
 )
 from pages.lessons.roc_walk import FIRST_PAIRS, roc_walk_pages
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import MAX_THRESHOLDS, places_of_the_walk, places_with_a_page
+from pages.lessons.threshold_pages import MAX_THRESHOLDS, points_with_a_page, stopping_points
 from pages.lessons.working_pages import WorkingPages, working_pages
 from tests.every import for_every
 from tests.pictures.picture_reader import of_class, random_matrix, seen, text_of, when_shown
@@ -66,7 +66,7 @@ def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
 
 
 def course_of(looked: Scene) -> RocCurveCourse:
-    return RocCurveCourse(looked, working_pages(looked, roc_walk_pages(looked)))
+    return RocCurveCourse.of(looked, working_pages(looked, roc_walk_pages(looked)))
 
 
 def area(one: PairBox | Band) -> float:
@@ -135,7 +135,7 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
     assert len(pages) <= MAX_THRESHOLDS
     assert not any((pages[0].marks, pages[0].predicted_cells, pages[0].cells))
     scores = {cell: looked.example.scores[cell] for cell in looked.cells}  # type: ignore[index]
-    for (before, page), place in zip(pairwise(pages), places_of_the_walk(walk)[1:], strict=True):
+    for (before, page), place in zip(pairwise(pages), stopping_points(walk)[1:], strict=True):
         rates = {line.quantity.key: float(line.quantity.value) for line in page.lines if line.item is None}
         assert rates.items() <= {"tpr": walk.tpr[place], "fpr": walk.fpr[place]}.items()
         assert page.lines
@@ -162,7 +162,7 @@ def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: s
 
 def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
     matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
-    pages = roc_walk_pages(scene(matrix, "samples", "half"))
+    pages = list(roc_walk_pages(scene(matrix, "samples", "half")))
     assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
         ("12 pairs", "Each box stands for a pair of a true and a false label: 3 × 4 = 12."),
         (
@@ -218,7 +218,7 @@ def test_the_area_is_made_of_right_tied_and_wrong_pairs() -> None:
     looked = scene(TIED)
     assert [PRESETS[one].auc_tie for one in ("zhang_zhou_2014", "scikit_learn")] == ["one", "half"]
     assert (
-        by_each_rule(looked, looked)
+        area_by_each_rule(looked, looked)
         == "Zhang and Zhou count a tie 1: area 1. scikit-learn counts ½: 7/8. Counting 0 gives 3/4."
     )
 
@@ -227,14 +227,14 @@ def test_a_guess_of_the_share_of_wrong_pairs_is_answered_as_such() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]])
     half_wrong = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]])
     for matrix, guesses in ((one_wrong, [1 / 4]), (half_wrong, [])):
-        found = what_is_wrong(course_of(scene(matrix)).pages)
+        found = explain_wrong_pairs(course_of(scene(matrix)).pages)
         assert found is not None
         assert [parting.value for parting in found.known_guesses] == guesses
 
 
 def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
     long = Matrix.of([[place % 3 == 0] for place in range(30)], [[-float(place)] for place in range(30)])
-    pages = roc_walk_pages(scene(long))
+    pages = list(roc_walk_pages(scene(long)))
     walked = [page.key for page in pages if page.key != FIRST_PAIRS]
     assert walked == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
     assert plain_sentence(pages[-1].sentence) == (
@@ -253,7 +253,7 @@ def test_a_walk_of_several_thresholds_calls_no_tied_pair_right() -> None:
 def test_a_page_names_every_true_item_that_it_lifts() -> None:
     """Also those above the false one: the picture lights them all."""
     cells = Matrix.of([[1, 1, 0, 1, *[0, 1] * 4]], [[-float(place) for place in range(12)]], ["x"])
-    pages = roc_walk_pages(scene(cells, "micro"))
+    pages = list(roc_walk_pages(scene(cells, "micro")))
     assert [plain_sentence(page.sentence) for page in pages[3:4]] == [
         "5 right pairs come with (x, l2). (x, l4) has only 4, as (x, l3), false, is above it."
     ]
@@ -354,7 +354,7 @@ def test_everything_of_f1_is_shown_on_some_page_and_the_star_once_the_peak_is_ta
     root = read(draw_peak_f1(scene, pages))
     assert all(when for _one, when in when_shown(root, range(pages.last_of_part + 1)))
     stars = [star.get("data-from") for star in of_class(root, "star")]
-    assert stars == ([str(pages.last_of_part)] if len(f1_pages(scene)) > 1 else [])
+    assert stars == ([str(pages.last_of_part)] if len(list(f1_pages(scene))) > 1 else [])
 
 
 def test_very_many_strips_of_a_page_are_one_shape():
@@ -414,7 +414,7 @@ def test_the_peak_is_explained_by_what_is_found_and_comes_after(truth, scores, t
 
 def test_the_peak_of_a_long_list_has_a_page():
     scene, pages = f1_of(LISTS["fifty samples"])
-    assert f1_walk(scene).peak in places_with_a_page(pages, F1_WALK)
+    assert f1_walk(scene).peak in points_with_a_page(pages, F1_WALK)
 
 
 def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak():
@@ -433,4 +433,4 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak():
     scene, _pages = f1_of(PLAIN)
     (half,) = half_of_peak_page(scene)
     assert [mark.at for mark in half.marks] == [4 / 5 / 2]
-    assert not half_of_peak_page(f1_of(LISTS["logits"])[0])
+    assert not list(half_of_peak_page(f1_of(LISTS["logits"])[0]))

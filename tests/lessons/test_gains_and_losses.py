@@ -23,7 +23,7 @@ from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.ndcg_picture import DISCOUNT
 from pages.lessons.scene import scene_of
 from pages.lessons.stage.question import question_data
-from pages.lessons.working_pages import sentence_of
+from pages.lessons.working_pages import sentence_of_page
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.pictures.picture_reader import looked_at, random_matrix, seen
@@ -42,7 +42,7 @@ def sentences(
 ) -> Mapping[str, str]:
     samples = [f"photo {number + 1}" for number in range(len(example.truth))]
     scene = scene_of(example, Focus(metric=metric, average=average, conventions=rules), samples, names)
-    return {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT[metric].pages(scene)}
+    return {page.key: plain_sentence(sentence_of_page(scene, page)) for page in TAUGHT[metric].pages(scene)}
 
 
 CAT_AND_CAR = [[1, 0, 1, 0]]
@@ -181,7 +181,9 @@ def test_what_ndcg_says_of_any_matrix_is_short_and_counts_what_stands_above(tie,
     for depth in (0, 1, 2, 3) * 8:
         matrix = random_matrix(random, int(random.integers(1, 4)), int(random.integers(1, 6)), 6)
         scene = seen(matrix, "ndcg", average, ndcg_tie=tie, ndcg_depth=depth)
-        found = {page.key: plain_sentence(sentence_of(scene, page)) for page in TAUGHT["ndcg"].pages(scene)}
+        found = {
+            page.key: plain_sentence(sentence_of_page(scene, page)) for page in TAUGHT["ndcg"].pages(scene)
+        }
         # Of those that share ranks a page lists names and ranks.
         assert max(len(text) for key, text in found.items() if key != DISCOUNT) <= 110
         counted = re.match(r"(\d+) false .* at rank (\d+), ideally (\d+)", found["ndcg.idea"])

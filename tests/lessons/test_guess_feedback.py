@@ -28,7 +28,7 @@ from pages.lessons.set_pages import f_sentence
 from pages.lessons.stage.guess_feedback import part_feedback
 from pages.lessons.stage.question import LessonQuestion, question_data
 from pages.lessons.stage.question_choices import CHOICES, MACRO_OR_MICRO, RISES_OR_FALLS, higher_or_lower
-from pages.lessons.working_pages import WorkingPages, sentence_of, working_pages
+from pages.lessons.working_pages import WorkingPages, sentence_of_page, working_pages
 from pages.state.focus import START
 from tests.every import for_every
 from tests.pictures.picture_reader import scene_on
@@ -208,7 +208,7 @@ def test_weights_are_guessed_by_how_often_labels_are_true():
     assert [one.is_right for one in choices.answers] == [True, False, False]
     # (2/3 · 2 + 4/5 · 2 + 0 + 1 · 3 + 2/3) / 9 = 11/15, beside (2/3 + 4/5 + 0 + 1 + 2/3) / 5 = 47/75.
     assert pages[0].key == COMPARED
-    assert plain_sentence(sentence_of(pages.scene, pages[0])) == (
+    assert plain_sentence(sentence_of_page(pages.scene, pages[0])) == (
         "Weighted is higher: 11/15 = 0.7333 by how often labels are true, "
         "47/75 = 0.6267 with each label once."
     )
@@ -331,7 +331,7 @@ def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric):
         pages = pages_on(lesson("averaging", metric), "macro", matrix)
         if float(pages.scene.under("micro")) != float(pages.scene.under("micro")):
             continue
-        data = plain_sentence(sentence_of(pages.scene, pages[pages.reached(MERGED)]))
+        data = plain_sentence(sentence_of_page(pages.scene, pages[pages.reached(MERGED)]))
         *numbers, value = [
             float(Fraction(one))
             for one in re.findall(r"[−-]?\d+(?:\.\d+|/\d+)?", data.replace("− ", "").replace("−", "-"))

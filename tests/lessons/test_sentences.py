@@ -29,7 +29,7 @@ from pages.lessons.stage.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of, working_pages
+from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of_page, working_pages
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
 from tests.lessons.test_guess_feedback import PHOTO
@@ -58,9 +58,9 @@ def ending(lesson: Lesson, average: str) -> str:
 def test_a_task_asks_why_and_says_it(lesson):
     why = lesson.task.why
     assert why is not None, lesson.metric
-    claims = [why.right, *(one.claim for one in why.wrong)]
+    claims = [why.right, *why.wrong]
     assert len(set(claims)) == 3
-    for text in (why.question, why.because, *claims, *(one.answer for one in why.wrong)):
+    for text in (why.question, why.because, *claims, *why.wrong.values()):
         assert text, lesson.metric
     assert why.question.endswith("?")
     assert not lesson.task.text.endswith("?")  # what to do; the question comes when it is done
@@ -106,7 +106,7 @@ def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first
     for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
         explained: set[str] = set()
         for page, new in zip(pages, new_letters(pages), strict=True):
-            words = sentence_of(scene, page)
+            words = sentence_of_page(scene, page)
             text = plain_sentence(words)
             assert text.endswith((".", "?", "!")), (page.key, text)
             assert text[0].isupper() or isinstance(words[0], ColouredText), text
@@ -180,7 +180,7 @@ def test_a_pair_is_wrong_where_the_false_one_is_above():
 def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
     scene = scene_on(matrix, metric, average)
     return {
-        page.key: hint_for_blank(LineWriter(scene, page.average), page.lines[0])
+        page.key: hint_for_blank(LineWriter(scene, page.of_average), page.lines[0])
         for page in working_pages(scene)
         if page.lines
     }

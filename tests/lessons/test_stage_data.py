@@ -18,7 +18,7 @@ from metrics.pictures.pairs import pairs_between
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
-from pages.lessons.formula_lines import WIDEST, Formula, LineWriter, breakable, line_html
+from pages.lessons.formula_lines import MAX_FORMULA_WIDTH, Formula, LineWriter, breakable, line_html
 from pages.lessons.lesson import Lesson
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.scene import MAX_CHIPS, WINDOW
@@ -254,7 +254,7 @@ def test_a_step_lights_the_cells_that_the_engine_looks_at(metric: str, average: 
     pages = pages_of(TIED, metric, average)
     scene, source = pages.scene, pages.scene.result.source
     for number, quantity in enumerate(scene.working, 1):
-        if number > scene.of_the_part:  # its items are parts
+        if number > len(scene.part_steps):  # its items are parts
             parts = np.flatnonzero(np.broadcast_to(quantity.lit(), (source.n_parts,)))
             expected = {cell for part in parts for cell in map(tuple, source.cells(int(part)).tolist())}
         else:
@@ -272,7 +272,7 @@ class NumberHandle(NamedTuple):
 def handles(pages: WorkingPages, key: str) -> list[NumberHandle]:
     """What can be pointed at on the page with this key, from left to right."""
     page = next(page for page in pages if page.key == key)
-    writer = LineWriter(pages.scene, page.average)
+    writer = LineWriter(pages.scene, page.of_average)
     return handles_of(writer.whole(page.lines[0]))
 
 
@@ -305,11 +305,11 @@ def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, a
     pages = pages_of(matrix, metric, average)
     known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
     for page in pages:
-        writer = LineWriter(pages.scene, page.average)
+        writer = LineWriter(pages.scene, page.of_average)
         if len(page.lines) != 1:
             continue
         formula = writer.whole(page.lines[0])
-        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
+        assert all(piece.width <= MAX_FORMULA_WIDTH for piece in breakable(mathml(formula.latex))), page.key
         assert formula.filled
         for handle in handles_of(formula):
             assert set(handle.cells) <= known

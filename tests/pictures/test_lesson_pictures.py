@@ -331,7 +331,12 @@ def sets_drawn(
     matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object
 ) -> tuple[WorkingPages, Element]:
     scene = seen(matrix, metric, average, part, **rules)
-    pages = working_pages(scene, pages_of_given_predictions(scene), ("predicted",), together=SET_PAGES)
+    pages = working_pages(
+        scene,
+        pages_of_given_predictions(scene),
+        steps_on_one_page=("predicted",),
+        shared_pages=SET_PAGES,
+    )
     return pages, read(draw_sets(scene, pages))
 
 

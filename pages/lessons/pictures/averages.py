@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from metrics.graph.written import relation
 from metrics.pictures.pairs import sorted_list_of
 from metrics.words import N_
-from pages.lessons.formula_lines import MAX_NUMBERS
+from pages.lessons.formula_lines import LIST_LENGTHS
 from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed, shortened
 from pages.lessons.picture import Picture, how_many_more, name_of, paged_element
 from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
@@ -247,7 +247,7 @@ def written_total(value: Quantity) -> str:
     number = float(value.value)
     if isnan(number):
         return _("no value")
-    return f"{relation(value, None, Quantity.as_shown, MAX_NUMBERS[0])} {value.shown(number)}"
+    return f"{relation(value, None, Quantity.as_shown, LIST_LENGTHS[0])} {value.shown(number)}"
 
 
 def all_digits(value: Quantity) -> str:

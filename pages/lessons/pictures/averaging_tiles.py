@@ -81,7 +81,7 @@ def draw_averaging(scene: Scene, pages: WorkingPages) -> Picture:
         drawn.append(cell_grid(scene, pages))
     else:
         drawn.append(counted_part(scene, pages))
-        if pages.average is not None:
+        if pages.first_of_average is not None:
             drawn.append(_averaged_tiles(scene, pages))
     if page_of(pages, WEIGHTS) is not None:
         drawn.append(label_weights(scene, pages))
@@ -110,7 +110,7 @@ def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
         below.append(_merged(scene, pages, shown, merged))
     last_page = None if after is None else after - 1
     return paged_element(
-        "div", row, more, *below, first_page=pages.average, last_page=last_page, css="of-all"
+        "div", row, more, *below, first_page=pages.first_of_average, last_page=last_page, css="of-all"
     )
 
 
@@ -159,7 +159,7 @@ def _agreement(scene: Scene, part: int) -> Iterator[Html]:
 
 def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, several: bool) -> Iterator[Html]:
     """The value of a part, then what it weighs and what that makes, or that the mean leaves it out."""
-    page, first, used = pages.reached(mean.average.key), pages.average or 0, bool(mean.used[part])
+    page, first, used = pages.reached(mean.average.key), pages.first_of_average or 0, bool(mean.used[part])
     written = _value(scene, mean, part)
     letter = [element("small", f"{mean.letter} ")] if several else []
     glide_id = value_that_glides(scene, part) if used else ""
@@ -173,7 +173,7 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
         yield paged_element("p", _("left out"), first_page=weighed, css="of-tile left-out")
     elif mean.weights is not None:
         weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
-        product = printed(float(mean.added[part]))
+        product = printed(float(mean.summands[part]))
         yield paged_element(
             "p",
             number_that_leaves("span", weight, f"weight:{mean.key}:{part}", weighed, page),
@@ -212,7 +212,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
     used = [part for part in shown if mean.used[part]]
     has_more = int(np.count_nonzero(mean.used)) > len(used)
     glide_ids = {part: value_that_glides(scene, part) for part in used}
-    below = [element("span", exact(mean.below))]
+    below = [element("span", exact(mean.divisor))]
     if mean.weights is not None:
         gliding = {part: pages.reached(mean.products, part) < page for part in used}
         glide_ids = {part: f"product:{mean.key}:{part}" * gliding[part] for part in used}
@@ -225,7 +225,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
             for part in used
         ]
         below = [*written_sum(weights, has_more)]
-    terms = [(printed(float(mean.added[part])), scene.cells_of(part), glide_ids[part]) for part in used]
+    terms = [(printed(float(mean.summands[part])), scene.cells_of(part), glide_ids[part]) for part in used]
     title = _("Mean") if mean.weights is None else _("Weighted mean")
     if several:
         title = _("Mean {letter}").format(letter=mean.letter)
@@ -236,7 +236,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
         css="fraction",
     )
     working = [fraction] if used else []
-    begins, css = pages.average or 0, "bar total mean-line"
+    begins, css = pages.first_of_average or 0, "bar total mean-line"
     return total_line(pages, mean.average, title, *working, place_from=begins, css=css)
 
 
@@ -260,7 +260,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
         title,
         element("div", *slots, css="slots", style=f"--columns:{len(slots)}"),
         first_page=since_compared(pages),
-        last_page=None if pages.average is None else pages.last_of_part,
+        last_page=None if pages.first_of_average is None else pages.last_of_part,
         css="of-one",
     )
 
@@ -269,7 +269,7 @@ def _frames(
     scene: Scene, pages: WorkingPages, tally: Tally, count_of_item: dict[int, Count], count: Count
 ) -> Iterator[Html]:
     """The frame of a count, with the number and the items that it counts."""
-    glide_id = "" if pages.average is None else f"{count.key}:{tally.part}"
+    glide_id = "" if pages.first_of_average is None else f"{count.key}:{tally.part}"
     number = paged_element("span", exact(tally.numbers[count.key]), glide_id=glide_id, css="number")
     is_first = pages_of_counts(pages)[count.key] == 0
     chips = [
@@ -348,7 +348,7 @@ def cell_grid(scene: Scene, pages: WorkingPages) -> Html:
         element("div", *frames, css="counts sums"),
         value_of_part(scene, pages),
         first_page=since_compared(pages),
-        last_page=None if pages.average is None else pages.last_of_part,
+        last_page=None if pages.first_of_average is None else pages.last_of_part,
         css="merged of-cells",
     )
 

@@ -11,7 +11,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, in_decimals
 from metrics.lazy import lazy_property
 from metrics.parts.part import CELLS
-from pages.lessons.goals import CLOSE
+from pages.lessons.goals import TOLERANCE
 from pages.lessons.picture import Picture, chip_in_halves, page_of, paged_element, pages_about, picture
 from pages.lessons.pictures.averages import written_total
 from pages.lessons.scene import Scene
@@ -58,7 +58,7 @@ def costliest_rank(scene: Scene) -> CostliestRank | None:
         group = np.unique(ranked.score[places], return_inverse=True)[1]
         ideal = (np.bincount(group, ideal) / np.bincount(group))[group]
     lost = ideal - gains
-    if not lost.size or float(lost.max()) <= CLOSE:
+    if not lost.size or float(lost.max()) <= TOLERANCE:
         return None
     best = int(lost.argmax())
     place = int(places[best])
@@ -72,7 +72,7 @@ def costliest_rank(scene: Scene) -> CostliestRank | None:
         first=int(level[0]),
         sharing=ranked.items[level].tolist(),
         false_above=ranked.items[:place][~ranked.truth[:place]].tolist() if len(level) == 1 else (),
-        losing=int((lost > CLOSE).sum()),
+        losing=int((lost > TOLERANCE).sum()),
     )
 
 

@@ -98,7 +98,7 @@ def draw_precision_recall(scene: Scene, pages: WorkingPages) -> Picture:
         "eleven_thresholds": _(
             "The threshold stops at 1, 0.9, …, 0 only, at the crosses: each gain in recall there is a strip."
         ),
-    }[course.how]
+    }[course.interpolation]
     drawn = picture("precision-recall", ranking, _sum(course), _plot(course), description=description)
     return replace(drawn, after_average=_readings(scene))
 
@@ -132,7 +132,7 @@ def _share(part: float, whole: float, value: float) -> str:
 def _sum(course: CurveCourse) -> Html:
     """What average precision is made of, on the last page of the part."""
     last = course.walked.pages.last_of_part
-    if course.how == "eleven_points":
+    if course.interpolation == "eleven_points":
         return paged_element("p", _("mean of the 11 crosses"), first_page=last, css="summed")
     terms: list[str] = [_("sum of the areas")]
     for number, strip in enumerate(course.strips[:MAX_TERMS]):
@@ -283,7 +283,7 @@ def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
         _plot_of_f1(walked),
         description=_("F1 is 2 × true ones predicted, over all true ones plus all predicted ones."),
     )
-    has_half = len(half_of_peak_page(scene)) > 0
+    has_half = any(half_of_peak_page(scene))
     return replace(drawn, after_average=_f1_over_threshold(walked.points) if has_half else Html(""))
 
 

@@ -58,7 +58,7 @@ PAIR_OF_BOX: ByKind = {
 
 def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     """The curve as the threshold walks down the list, then its area pair by pair."""
-    course = RocCurveCourse(scene, pages)
+    course = RocCurveCourse.of(scene, pages)
     if not course.points.has_pairs:
         return nothing_to_draw(
             _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
@@ -100,7 +100,7 @@ def _row(course: RocCurveCourse, place: int) -> Html:
         element("span", *_names_in_row(scene, items), css="names"),
         element("small", decimal(float(points.threshold[place]))),
         _direction(course, place),
-        cells=course.cells_between(place - 1, place),
+        cells=course.cells(place),
         highlight_on=(course.page(place), *sorted(about)),
         css="row",
     )
@@ -233,7 +233,7 @@ def _curve(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     for first, last, (x, y) in _points(course):
         yield plot.line([(x, 0), (x, y), (0, y)], "cross", first_page=first, last_page=last)
     for step in course.steps:
-        about = {"first_page": step.page, "cells": course.cells(step), "highlight_on": (step.page,)}
+        about = {"first_page": step.page, "cells": step.cells, "highlight_on": (step.page,)}
         yield plot.line(step.way, step.kind, **about)
 
 

@@ -14,7 +14,7 @@ from metrics.lazy import lazy_property
 from metrics.pictures.curves import ThresholdWalk
 from pages.lessons.picture import Plot, Point, chip_of, page_of_each, paged_element, pages_about
 from pages.lessons.scene import Scene
-from pages.lessons.threshold_pages import MAX_ROWS, cells_between, page_key, places_with_a_page
+from pages.lessons.threshold_pages import MAX_ROWS, cells_between, page_key, points_with_a_page
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
@@ -40,7 +40,7 @@ class WalkedRanking:
     @lazy_property
     def places(self) -> tuple[int, ...]:
         """The points that have a page of their own."""
-        return places_with_a_page(self.pages, self.key)
+        return points_with_a_page(self.pages, self.key)
 
     @lazy_property
     def _page_of_key(self) -> Mapping[str, int]:
@@ -57,10 +57,11 @@ class WalkedRanking:
         through = self.points.through
         return tuple(np.repeat(np.arange(1, len(through)), np.diff(through)).tolist())
 
-    def cells(self, point: int) -> tuple[Cell, ...]:
-        """The cells that are predicted with a point; none where they are too many to look at."""
-        many = self.points.through[point] - self.points.through[point - 1] > MAX_CELLS
-        return () if many else cells_between(self.scene, self.points, point - 1, point)
+    def cells(self, point: int, before: int | None = None) -> tuple[Cell, ...]:
+        """The cells predicted at a point and not yet at `before`; none where they are too many to look at."""
+        start = point - 1 if before is None else before
+        many = self.points.through[point] - self.points.through[start] > MAX_CELLS
+        return () if many else cells_between(self.scene, self.points, start, point)
 
     def kind(self, point: int) -> str:
         """Whether a point is reached by items that are true, false or both."""

@@ -70,7 +70,7 @@ STATEMENTS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 
 def hint_for_blank(writer: LineWriter, line: FormulaLine) -> str:
     """What the step of a line does to its numbers, or to the items that it counts."""
-    written, formula = writer.numbers(line), line.quantity.expression
+    written, formula = writer.with_numbers(line), line.quantity.expression
     if isinstance(written, Entries):
         return _list_hint(writer, written, line.item)
     name = formula.name if isinstance(formula, Applied) else ""

@@ -15,7 +15,7 @@ from metrics.graph.listed import Listed
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.scene import Scene
 from pages.lessons.set_pages import why_no_jaccard
-from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of
+from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of_page
 from pages.state.focus import START
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -98,7 +98,7 @@ def deciding_page(pages: WorkingPages) -> tuple[str, str]:
     last = pages[pages.last_of_part]
     own = [page for page in map(pages.__getitem__, pages.of_step[key]) if page.quantity and page.lines]
     most = max(own or [last], key=_largest)
-    sentences = [plain_sentence(sentence_of(scene, page)) for page in dict.fromkeys((most, last))]
+    sentences = [plain_sentence(sentence_of_page(scene, page)) for page in dict.fromkeys((most, last))]
     return most.key, " ".join(sentences)
 
 
@@ -211,7 +211,7 @@ def average_feedback(pages: WorkingPages) -> dict[str, object]:
         "known_guesses": [asdict(one) for one in known],
         "share": None,
         "deciding_page": _first_page_of_average(pages),
-        "reason": plain_sentence(sentence_of(pages.scene, last)),
+        "reason": plain_sentence(sentence_of_page(pages.scene, last)),
     }
 
 

@@ -255,13 +255,13 @@ def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
 
 def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
     """The question with its three claims, the right one not always at the same place."""
-    because = why.computed(edited, opened) or _(why.because)
+    because = why.because_of_edit(edited, opened) or _(why.because)
     pattern = _("Right. {because}").format(because=because)
     right = {"text": _(why.right), "answer": pattern, "is_right": True}
     not_so = _("No. {answer}")
     wrong = [
-        {"text": _(one.claim), "answer": not_so.format(answer=_(one.answer)), "is_right": False}
-        for one in why.wrong
+        {"text": _(claim), "answer": not_so.format(answer=_(answer)), "is_right": False}
+        for claim, answer in why.wrong.items()
     ]
     place = len(why.right) % 3
     return {"text": _(why.question), "claims": [*wrong[:place], right, *wrong[place:]]}

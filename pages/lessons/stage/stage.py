@@ -18,9 +18,9 @@ from pages.lessons.formula_lines import (
     LineWriter,
     cells_text,
     column_width,
+    folded_numbers,
     in_cell,
     line_html,
-    more_numbers_fold,
 )
 from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
 from pages.lessons.picture import Picture, paged_element
@@ -40,7 +40,7 @@ from pages.lessons.working_pages import (
     WorkingPages,
     average_notes,
     note_text,
-    sentence_of,
+    sentence_of_page,
     title_of_line,
 )
 from pages.shell.joined import component
@@ -139,8 +139,8 @@ def _quoted_once(html: Html) -> str:
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
     scene = pages.scene
-    writer, lines = LineWriter(scene, page.average), page.lines[:MAX_COLUMNS] if filling_in else ()
-    chosen = lines if len(scene.names) <= MAX_CHOSEN and not page.average else ()
+    writer, lines = LineWriter(scene, page.of_average), page.lines[:MAX_COLUMNS] if filling_in else ()
+    chosen = lines if len(scene.names) <= MAX_CHOSEN and not page.of_average else ()
     data = {
         "key": page.key,
         "pace": pace(pages, number),
@@ -159,7 +159,7 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
 
 def _title_with_item(scene: Scene, page: WorkingPage) -> str | None:
     """The title of a page about the line of one item, where it names the item."""
-    item = page.lines[0].item if len(page.lines) == 1 and not page.average else None
+    item = page.lines[0].item if len(page.lines) == 1 and not page.of_average else None
     return None if item is None or page.quantity is None else title_of_line(scene, page.quantity, item)
 
 
@@ -242,7 +242,7 @@ def _repeated(part: Html) -> Html:
 
 
 def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
-    page, writer = pages[place], LineWriter(pages.scene, pages[place].average)
+    page, writer = pages[place], LineWriter(pages.scene, pages[place].of_average)
     scene_kind = pages.scene.result.source.kind
     if not page.lines:
         lines = [line_html(writer.letters(FormulaLine(page.quantity)))] if page.quantity else []
@@ -253,7 +253,7 @@ def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     else:
         lines = [*_lines(writer, page)]
     title = element("h3", page.title)
-    words = sentence_of(pages.scene, page)
+    words = sentence_of_page(pages.scene, page)
     sentence = [sentence_html(words)] if words else []
     notes = [text for text in _notes(pages, page) if text != plain_sentence(words)]
     legend = [legend_line(new)] if new else []
@@ -276,7 +276,7 @@ def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
     if not page.lines:
         yield _("There is nothing here to compute this for.")
     yield from map(note_text, page.quantity.notes)
-    if page.average:
+    if page.of_average:
         yield from average_notes(pages.scene, page.quantity)
 
 
@@ -293,7 +293,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     uses = [later for later in range(place + 1, len(pages)) if _is_used(lines[0].quantity, pages[later])]
     if not uses and not pages[place + 1].lines:
         return
-    known = in_cell(LineWriter(pages.scene, page.average).result(lines[0]))
+    known = in_cell(LineWriter(pages.scene, page.of_average).result(lines[0]))
     until = uses[-1] if uses else place + 1
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
         until = min(until, place + MAX_RESULTS)
@@ -354,7 +354,7 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
     Where the numbers are the values, or would leave no room for the values of all, the values stand alone.
     """
     first = lines[:MAX_COLUMNS]
-    columns = [_column(writer, line, (writer.in_numbers(line), writer.value(line))) for line in first]
+    columns = [_column(writer, line, (writer.numbers(line), writer.value(line))) for line in first]
     values_alone = [replace(one, below=one.below[1:]) for one in columns]
     if all(map(writer.is_its_value, first)):
         columns = values_alone
@@ -372,7 +372,7 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
         hidden = [_value_in_words(writer, line) for line in lines[len(shown) :]]
         hidden += ["…"] if more > len(hidden) else []
         head.append(
-            element("td", more_numbers_fold(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
+            element("td", folded_numbers(more, ", ".join(hidden)), rowspan=str(1 + len(rows)), css="rest")
         )
         width += ROOM_FOR_MORE
     drawn = element("table", element("tr", *head), *rows, css="items", style=f"--em:{width:.1f}")
