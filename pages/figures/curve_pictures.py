@@ -30,8 +30,8 @@ from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
 from pages.lessons.precision_recall_pages import READINGS, Reading, are_probabilities, areas
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen, walk_of
-from pages.shell.choices import Choice, Option, choose, chosen_of
-from pages.shell.joined import box, show_html
+from pages.shell.choices import Choice, Option, choose
+from pages.shell.joined import box, part_value, show_html
 from pages.shell.markup import Html, element
 from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
@@ -151,7 +151,7 @@ def other_readings(scene: Scene) -> None:
     values = areas(scene)
     yield_turn()
     title = _("Five readings of the same points")
-    current = chosen_of(CHOOSER, READING)
+    current = part_value(CHOOSER, READING)
     chosen = str(current) if current in READINGS else COMPARED
     options = [Option(key, _(reading_of(key).name)) for key in (COMPARED, *READINGS)]
     choose([[Choice(READING, title, chosen, options)]], key=CHOOSER)

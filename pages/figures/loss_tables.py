@@ -13,8 +13,8 @@ from metrics.parts.probability import TopLabels, sigmoid, top_labels
 from metrics.pictures.losses import threshold_class_loss
 from metrics.words import N_
 from pages.lessons.scene import WINDOW, Scene
-from pages.shell.choices import Choice, Option, choose, chosen_of
-from pages.shell.joined import show_html
+from pages.shell.choices import Choice, Option, choose
+from pages.shell.joined import part_value, show_html
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 
@@ -44,7 +44,7 @@ SCALES: Mapping[str, Scale] = {
 
 def scales(scene: Scene) -> None:
     """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
-    current = chosen_of(CHOOSER, SCALE)
+    current = part_value(CHOOSER, SCALE)
     chosen = str(current) if current in SCALES else next(iter(SCALES))
     options = [Option(key, _(one.title)) for key, one in SCALES.items()]
     title = _("Read the scores and the threshold")

@@ -341,7 +341,7 @@ STORY: Mapping[str, ReadyMatrix] = {
 }
 REAL: Mapping[str, ReadyMatrix] = {"digits": READY_DIGITS}
 EXAMPLES: Mapping[str, ReadyMatrix] = {**STORY, **REAL, **DOCUMENTS, **SCENARIOS}
-FIRST = PHOTOS
+FIRST_MATRIX = PHOTOS
 PICTURES: Mapping[str, DigitPicture] = {
     name: picture for one in EXAMPLES.values() for name, picture in one.pictures.items()
 }

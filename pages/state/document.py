@@ -43,10 +43,10 @@ class RivalScores:
         return cls(scores_of(rows), names)
 
     @classmethod
-    def unpacked(cls, word: str, longest: int = limits.MAX_LINK_SIZE) -> RivalScores:
-        """Return the scores in a word of an address; InputError for a word that was cut off or changed."""
+    def unpacked(cls, code: str, most: int = limits.MAX_LINK_LENGTH) -> RivalScores:
+        """Return the scores of a code; InputError for one that was cut off or changed, or is too long."""
         try:
-            text = unpacked(word, longest, longest)
+            text = unpacked(code, most)
             check_amount(text, 1)
             content = content_of(text)
             return cls.checked(content["s"], content["n"])
@@ -64,9 +64,9 @@ class RivalScores:
         return json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()
 
     @property
-    def word(self) -> str:
-        """The scores as a word of an address; where they are too many, a name as in `link.address_token`."""
-        code = packed(self.text) if len(self.text) <= limits.MAX_LINK_SIZE else ""
+    def code_or_name(self) -> str:
+        """What stands for the scores in an address: their code, or a name where no link can hold them."""
+        code = packed(self.text) if len(self.text) <= limits.MAX_LINK_LENGTH else ""
         if 0 < len(code) <= MAX_CODE_LENGTH:
             return code
         return NAME_SIGN + blake2b(self.text, digest_size=9).hexdigest()
@@ -156,7 +156,7 @@ def matrix_from_browser(sent: object) -> Matrix:
             return RECENT.named(name)
         case {"packed": str(text)}:
             yield_turn()  # there may be several in a message, each of which takes long
-            return RECENT.add(matrix_from(text, limits.MAX_TEXT_LENGTH, limits.MAX_TEXT_LENGTH))
+            return RECENT.add(matrix_from(text, limits.MAX_TEXT_LENGTH))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[str, Any] = {
                 key: rest.get(key) for key in ("samples", "labels", "relevance", "weights")

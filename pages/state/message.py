@@ -75,16 +75,17 @@ class Envelope:
 class Message:
     """A document and what is looked at of it.
 
-    `opened` is the matrix that was opened, and of which the one in place was made by edits. `before` is the
-    one to compare with, which the visitor may have pinned. `focus` and `rules` are parameters as an address
-    has them. `parts` are the values of the parts of the page, `tried` the matrices since the one that was
-    opened, with None for one that is left out, and `link` is a link to be opened, by its parameters.
+    `opened` is the matrix that was opened, and of which the one in place was made by edits. `reference` is
+    the one before the last edit, or the one that the visitor has pinned to compare with. `focus` and `rules`
+    are parameters as an address has them. `parts` are the values of the parts of the page, `tried` the
+    matrices since the one that was opened, with None for one that is left out, and `link` is a link to be
+    opened, by its parameters.
     """
 
     envelope: Envelope
     matrix: Matrix
     opened: Matrix
-    before: Matrix | None
+    reference: Matrix | None
     is_pinned: bool
     rival: RivalScores | None
     focus: Mapping[str, str]
@@ -100,13 +101,13 @@ class Message:
         if not isinstance(document, Mapping):
             raise InputError(N_("This message cannot be read."))
         matrix = matrix_from_browser(document.get("matrix"))
-        opened, before, tried = sent.get("opened"), sent.get("before"), sent.get("tried")
+        opened, reference, tried = sent.get("opened"), sent.get("before"), sent.get("tried")
         parts, link = sent.get("parts"), sent.get("link")
         return cls(
             envelope,
             matrix,
             matrix if opened is None else matrix_from_browser(opened),
-            None if before is None else matrix_from_browser(before),
+            None if reference is None else matrix_from_browser(reference),
             sent.get("pinned") is True,
             rival_from_browser(document.get("rival")),
             known_params(sent.get("focus")),

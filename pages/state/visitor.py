@@ -117,7 +117,7 @@ def _session_of_message(page: str, message: Message, former: Session | None) -> 
         message.opened,
         focus,
         message.rival,
-        message.before,
+        message.reference,
         message.is_pinned,
         message.tried,
         message.parts,
@@ -153,12 +153,12 @@ def _waits(former: Session, envelope: Envelope) -> bool:
 def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Session) -> Answer:
     """What a link opens, as a proposal; a link to the matrix in place does not change that.
 
-    What is too large for a link is known by its token while it is in place.
+    What is too large for a link is known by its name while it is in place.
     """
     params = link.known_params(query)
     in_place = {
-        link.MATRIX: current.cached_matrix.address_token,
-        link.RIVAL: current.rival.word if current.rival else "",
+        link.MATRIX: current.cached_matrix.code_or_name,
+        link.RIVAL: current.rival.code_or_name if current.rival else "",
     }
     same = {key for key, word in params.items() if in_place.get(key) == word}
     linked = session_of_address(current.page, {key: word for key, word in params.items() if key not in same})

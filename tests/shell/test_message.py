@@ -131,7 +131,7 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     large = in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
     tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, in_full(quick), OTHER.fingerprint]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
-    assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
+    assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
     assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 3), None, quick, OTHER)
@@ -238,7 +238,8 @@ def test_a_press_is_answered_once_and_what_it_proposes_is_adopted_once_however_o
     assert again["proposal"] == proposal
     tab.adopt(sent(proposal))
     session = drawn(visitor, tab)
-    assert (session.matrix, session.opened, session.earlier, session.proposal) == (OTHER, OTHER, PHOTOS, None)
+    assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, PHOTOS)
+    assert session.proposal is None
 
 
 def test_what_a_dialog_proposes_is_carried_until_it_is_adopted_to_another_page_too() -> None:
