@@ -27,7 +27,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.intake import limits
-from pages.intake.tables import KINDS
+from pages.intake.headings import KINDS
 from pages.streamlit_internals import LONG_TEXTS, fields_of
 
 ALWAYS_ACCEPTED = 50_000  # bytes of a message, whatever is in it

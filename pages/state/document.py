@@ -16,7 +16,7 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
-from pages.intake.matrix_values import columns_of, rows_of, scores_of
+from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
 from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, matrix_from, packed, text_of, unpacked
 from pages.state.turns import yield_turn
 
@@ -39,7 +39,7 @@ class RivalScores:
         if not isinstance(names, str) or len(names) > limits.MAX_ID_LENGTH:
             raise InputError(N_("The scores of model B cannot be read."))
         rows = rows_of(scores)
-        limits.check_size(len(rows), columns_of(rows))
+        limits.check_size(len(rows), n_columns_of(rows))
         return cls(scores_of(rows), names)
 
     @classmethod
@@ -119,7 +119,7 @@ class RecentMatrices:
 
 def room_of(matrix: Matrix) -> int:
     """Return how many numbers take as much room as this matrix."""
-    return matrix.numbers + OF_MATRIX + OF_ROW * (len(matrix.samples) + len(matrix.labels))
+    return matrix.n_numbers + OF_MATRIX + OF_ROW * (len(matrix.samples) + len(matrix.labels))
 
 
 RECENT = RecentMatrices()

@@ -56,7 +56,7 @@ def decision_sentence(decision: DecisionRule) -> str:
         "top": _("The {count} labels with the highest scores are predicted for each sample."),
         "hand": _("What is predicted was chosen by hand."),
     }[decision.kind]
-    return text.format(at=decimal(decision.common), count=decision.count)
+    return text.format(at=decimal(decision.common_threshold), count=decision.count)
 
 
 def choose_decision(session: Session, kinds: Sequence[DecisionKind]) -> None:
@@ -90,7 +90,7 @@ def _number(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField | None
         return NumberField(
             {"kind": "threshold", "value": None},
             _("threshold"),
-            decision.common,
+            decision.common_threshold,
             None,
             None,
             0.05,
@@ -214,7 +214,7 @@ def _threshold(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) ->
     if decision.kind not in kinds:
         return []
     if decision.kind == "one":
-        return [Marker(decision.common, text, name=_("threshold"), edit={"kind": "threshold"})]
+        return [Marker(decision.common_threshold, text, name=_("threshold"), edit={"kind": "threshold"})]
     if (decision.kind, of) == ("labels", "columns"):
         name, edit = _("threshold of label {label}"), {"kind": "threshold", "column": part}
         return [Marker(decision.thresholds[part], text, name=name.format(label=scene.title), edit=edit)]
