@@ -53,7 +53,7 @@ PICTURE = '[data-box="picture"]'
 # PNG and SVG, made by the browser that shows the picture.
 _picture_files = component(__file__, '<div class="picture-files"></div>', script="picture_files")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-WIDEST = 80  # letters
+MAX_COLUMN_WIDTH = 80  # letters
 TITLES_WIDTH, PICTURE_WIDTH = 88, 124  # px
 OFFER = Press("take_away", _("Take away …"), _("What this page shows, as files."))
 
@@ -215,7 +215,7 @@ def xlsx_of(table: DataFrame, sheet: str) -> bytes:
         page.freeze_panes(1, 0)
         for number, name in enumerate(table.columns):
             letters = max(len(str(one)) for one in (name, *table.iloc[:, number]))
-            page.set_column(number, number, min(letters + 2, WIDEST))
+            page.set_column(number, number, min(letters + 2, MAX_COLUMN_WIDTH))
     return file.getvalue()
 
 

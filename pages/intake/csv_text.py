@@ -10,7 +10,7 @@ from itertools import chain, islice
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_line, is_numeral
+from pages.intake.grid import RULE, Grid, by_line, is_numeral
 from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE, kind_in_title
 from pages.intake.matrix import Matrix
 
@@ -24,7 +24,6 @@ _COMMENTED = re.compile(r"# ++[^\s#,;]")
 _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
-_RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")
 _PERCENT = re.compile(r"(\d)\s++([%％])")
 _LINES_LOOKED_AT = 20
 
@@ -144,7 +143,7 @@ def _grid_of_words(lines: Iterable[str]) -> Grid:
     limits.check_size(sum(map(bool, lines)) - 2, 1)
     rows, most = [], limits.MAX_CELLS + limits.MAX_SAMPLES + limits.MAX_LABELS + 1
     for line in map(_with_signs_closed_up, lines):
-        rows.append([] if _RULE.fullmatch(line) else _words(line))
+        rows.append([] if RULE.fullmatch(line) else _words(line))
         most -= len(rows[-1])
         if most < 0 or len(rows[-1]) > limits.MAX_LABELS + 1:
             raise limits.too_large()

@@ -375,12 +375,12 @@ def _product(cell: Cell, factor: float) -> Cell:
         return cell
 
 
-_SIGN = re.compile(r"[^\n]")
+RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")  # a line of dashes
 
 
 def as_blanks(found: re.Match[str]) -> str:
     """Return as many blanks as a match, on as many lines, so that the rest of the text stays in its place."""
-    return _SIGN.sub(" ", found[0])
+    return re.sub(r"[^\n]", " ", found[0])
 
 
 def start_of_line(text: str, number: int) -> int:

@@ -9,14 +9,12 @@ from unicodedata import east_asian_width
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, by_line, cut_off, start_of_line
+from pages.intake.grid import RULE, Grid, Row, by_line, cut_off, start_of_line
 from pages.intake.headings import SAMPLE, heading_role, kind_in_title
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.
-_NO_ROW = re.compile(
-    rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+|\s*+(?:<\w{{1,9}}+>\s*+)++"
-)
+_NO_ROW = re.compile(rf"{_SIZE.pattern}|{RULE.pattern}|\s*+(?:<\w{{1,9}}+>\s*+)++")
 _FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
 _LIST = re.compile(r"\[[^\[\]]*(?:\]|\.\.\.)")  # pandas cuts a long one off

@@ -53,7 +53,6 @@ class FoundTable:
 
 
 Choices = Mapping[str, str]
-Names = Sequence[object] | None
 
 
 # What was read, what was guessed on the way, and the matrix that it makes
@@ -141,7 +140,8 @@ def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
             ),
         )
     if TRUE not in tables:
-        tables = {kind: _in_order_of(table, current) for kind, table in tables.items()}
+        for axis, names in (("rows", current.samples), ("columns", current.labels)):
+            tables = {kind: _ordered(table, axis, names) for kind, table in tables.items()}
     tables = _aligned(tables)
     truth = tables[TRUE].values if TRUE in tables else current.truth
     scores = _scores(tables, current, fits)
@@ -174,7 +174,7 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     return current.scores
 
 
-def _names(candidates: Sequence[object]) -> Names:
+def _names(candidates: Sequence[object]) -> Sequence[object] | None:
     """Return the first names that there are; None where there are none, for the default ones."""
     names = next(filter(None, candidates), None)
     if names is not None and not isinstance(names, list | tuple):
@@ -237,25 +237,19 @@ def _aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
                 known, own = getattr(reference, axis), getattr(table, axis)
                 if known is None:
                     reference = replace(reference, **{axis: own})
-                elif own is not None and own != known:
-                    if not (same_names(own, known) and len(set(own)) == len(own)):
-                        raise _other_names(first, known, kind, own)
+                elif own is not None:
                     table = _ordered(table, axis, known)
+                    if getattr(table, axis) != known:
+                        raise _other_names(first, known, kind, own)
         in_order[kind] = table
     return in_order
 
 
-def _in_order_of(table: Table, current: Matrix) -> Table:
-    """Return a table with rows and columns in the order of the matrix, where it has the same names."""
-    for axis, known in (("rows", current.samples), ("columns", current.labels)):
-        own = getattr(table, axis)
-        if own is not None and same_names(own, known) and len(set(own)) == len(own):
-            table = _ordered(table, axis, known)
-    return table
-
-
 def _ordered(table: Table, axis: str, names: Sequence[str]) -> Table:
-    """Return the table with its rows or columns in the order of these names, which are its own."""
+    """Return the table with its rows or columns in this order of names, if it has the same, each once."""
+    own = getattr(table, axis)
+    if not same_names(own, names) or len(set(own)) < len(own):
+        return table
     if axis == "columns":
         return _with_columns(table, names)
     of_name = dict(zip(table.rows or (), table.values, strict=True))

@@ -265,7 +265,7 @@ class Session:
         sentence: str = "",
         **rival: RivalScores | None,
     ) -> None:
-        """Add to the proposal; without `rival` model B stays, and with `rival=None` there is none any more."""
+        """Add to the proposal; without `rival` model B stays, with `rival=None` there is none."""
         proposal = self.proposal or {"id": token_hex(8), "focus": {}}
         proposal |= {"sentence": sentence} if sentence else {}
         rules = link.rule_params(self.focus)
