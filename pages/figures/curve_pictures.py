@@ -40,7 +40,7 @@ from pages.words import ngettext
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-WITH_TOOLS = {
+CONFIG_WITH_TOOLS = {
     "displayModeBar": True,
     "displaylogo": False,
     "scrollZoom": False,
@@ -95,7 +95,7 @@ def finished_curve(scene: Scene) -> None:
         return
     name, shown = _("The curves of all parts"), first_and_chosen(scene, WINDOW)
     height = roc_height(len(shown))
-    plotly_figure(lambda: all_curves(scene), "finished_curve", height, name=name, config=WITH_TOOLS)
+    plotly_figure(lambda: all_curves(scene), "finished_curve", height, name=name, config=CONFIG_WITH_TOOLS)
 
 
 def all_curves(scene: Scene) -> Figure:
@@ -133,7 +133,7 @@ def curves_of(scene: Scene) -> MacroLine:
 
 COMPARED = "compared"
 READING, CHOOSER = "reading_of_the_curve", "readings_of_the_curve"
-THREE = Reading(
+THREE_COMPARED = Reading(
     N_("three on one plot"),
     "",
     N_(
@@ -162,7 +162,7 @@ def other_readings(scene: Scene) -> None:
 
 def reading_of(chosen: str) -> Reading:
     """One of the readings, or the three of them that are compared."""
-    return THREE if chosen == COMPARED else READINGS[chosen]
+    return THREE_COMPARED if chosen == COMPARED else READINGS[chosen]
 
 
 def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:

@@ -78,8 +78,10 @@ def names_of(matrix: Matrix) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-MAX_NUMBERS = 4_000_000  # of all matrices that the server knows by name: eighteen of the largest, or 88 MB
-OF_MATRIX, OF_ROW = 55, 9  # numbers that take as much room as a matrix without cells, and a row with its name
+# Of all matrices that the server knows by name: eighteen of the largest, or 88 MB.
+MAX_NUMBERS = 4_000_000
+# As many numbers take as much room as a matrix without cells, and as a row or a column with its name.
+MATRIX_OVERHEAD, NAME_OVERHEAD = 55, 9
 
 
 class UnknownError(Exception):
@@ -119,7 +121,7 @@ class RecentMatrices:
 
 def room_of(matrix: Matrix) -> int:
     """Return how many numbers take as much room as this matrix."""
-    return matrix.n_numbers + OF_MATRIX + OF_ROW * (len(matrix.samples) + len(matrix.labels))
+    return matrix.n_numbers + MATRIX_OVERHEAD + NAME_OVERHEAD * (len(matrix.samples) + len(matrix.labels))
 
 
 RECENT = RecentMatrices()
@@ -130,10 +132,10 @@ def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
     RECENT.add(matrix)
     if not matrix.is_editable:
         return {"packed": packed(text_of(matrix), effort=1), "size": matrix.size}
-    return in_full(matrix)
+    return matrix_in_full(matrix)
 
 
-def in_full(matrix: Matrix) -> dict[str, Any]:
+def matrix_in_full(matrix: Matrix) -> dict[str, Any]:
     """Return all that makes a matrix, as the edits of the browser take it."""
     return {
         "samples": matrix.samples,
@@ -220,10 +222,10 @@ def window_around(
         case {"around": [from_row, from_column, of], "row": int(to_row), "column": int(to_column)}:
             if (from_row, from_column, of) == (*cell, opened):
                 row, column = to_row, to_column
-    return _stretch(n_samples, MAX_ROWS, row), _stretch(n_labels, MAX_COLUMNS, column)
+    return _range_within(n_samples, MAX_ROWS, row), _range_within(n_labels, MAX_COLUMNS, column)
 
 
-def _stretch(size: int, most: int, start: int) -> range:
+def _range_within(size: int, most: int, start: int) -> range:
     """At most so many places, from `start` on where there are so many."""
     start = min(max(start, 0), max(size - most, 0))
     return range(start, min(start + most, size))
@@ -248,4 +250,4 @@ def window_data(
         if highlighted is None
         else [[row, column] for row, column in highlighted if row in shown_rows and column in shown_columns],
     }
-    return data if matrix.is_editable else {**data, "part": in_full(matrix.part(rows, columns))}
+    return data if matrix.is_editable else {**data, "part": matrix_in_full(matrix.part(rows, columns))}

@@ -42,7 +42,7 @@ MATRIX_OF_OLD_LINKS = DOCUMENTS["d0"].matrix
 SCENARIO_KEY = re.compile(rf"[A-Za-z_][A-Za-z0-9_]{{0,{limits.MAX_SCENARIO_LENGTH - 1}}}")
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 # A number as somebody's code has printed it, with what it prints around it.
-NUMBER, TYPED = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
+NUMBER, PRINTED_NUMBER = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
 _TRUTHS = {"0": 0, "1": 1}
 
 
@@ -223,9 +223,9 @@ def _read(focus: Focus, key: str, word: str) -> dict[str, Any]:
     if key in READERS:
         return READERS[key](focus, word)
     if key in CHOICES:
-        explored = {key: _matching(TYPED if key == NUMBER else WORD, word)}
+        explored = {key: _matching(PRINTED_NUMBER if key == NUMBER else WORD, word)}
         return {"explored": replace(focus.explored, **explored)}
-    chosen = _number(word, DIALS[key]) if key in DIALS else word
+    chosen = _dial_value(word, DIALS[key]) if key in DIALS else word
     return {"conventions": focus.conventions.with_choice(key, chosen)}
 
 
@@ -235,14 +235,14 @@ def _matching(pattern: re.Pattern[str], word: str) -> str:
     return word
 
 
-def _counted(word: str) -> int:
+def _positive_number(word: str) -> int:
     number = int(word) if word.isascii() and len(word) < 8 else 0
     if number < 1:
         raise ValueError(word)
     return number
 
 
-def _number(word: str, dial: Dial) -> float:
+def _dial_value(word: str, dial: Dial) -> float:
     if len(word) > limits.MAX_NUMBER_LENGTH or not word.isascii():
         raise ValueError(word)
     return int(word) if dial.whole else float(word)
@@ -257,7 +257,7 @@ def _average(focus: Focus, word: str) -> dict[str, Any]:
 READERS: Mapping[str, Callable[[Focus, str], dict[str, Any]]] = {
     "metric": lambda _focus, word: {"metric": METRICS[word].key, "average": METRICS[word].averages[0]},
     "average": _average,
-    "part": lambda _focus, word: {"part": _counted(word) - 1},
+    "part": lambda _focus, word: {"part": _positive_number(word) - 1},
     "step": lambda _focus, word: {"step": _matching(STEP, word)},
     PRESET: lambda _focus, word: {"preset": word, "conventions": PRESETS[word]},
     SCENARIO: lambda _focus, word: {"scenario": _matching(SCENARIO_KEY, word)},

@@ -21,9 +21,9 @@ from pages.state.document import (
     RecentMatrices,
     RivalScores,
     UnknownError,
-    in_full,
     matrix_for_browser,
     matrix_from_browser,
+    matrix_in_full,
     rival_for_browser,
     rival_from_browser,
     room_of,
@@ -128,8 +128,8 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.before, tab.pinned = matrix_for_browser(before), True
     quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
-    large = in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
-    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, in_full(quick), OTHER.fingerprint]
+    large = matrix_in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
+    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, matrix_in_full(quick), OTHER.fingerprint]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
     assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
