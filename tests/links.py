@@ -17,6 +17,7 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.questions.answered_question import GALLERY
+from pages.sources.computed_numbers import Measured
 from pages.state.focus import Focus
 from pages.state.link import code_of, query_of
 from pages.state.visitor import session_of_address as open_address
@@ -42,6 +43,11 @@ PREDICTED = {
     "top": 2,
     "hand": [[1, 1, 0, 0, 0], [0, 0, 1, 0, 0], [1, 1, 1, 1, 1], [0, 0, 0, 0, 0]],
 }
+
+
+def lesson_address(number: Measured, **more: str) -> str:
+    """The address of the lesson that shows a number, as seen from another page of the dashboard."""
+    return f"{page_of_lesson(number.metric, number.average)}?{urlencode({**number.query, **more})}"
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,12 @@ const KINDS = ["PNG", "SVG"];
 const FIGURE = ".js-plotly-plot";
 const OWN_FONTS = { "Lab Math": new URL("../lessons/stage/fonts/stix-two-math.woff2", import.meta.url) };
 
-export default function ({ data: { name, of }, parentElement }) {
+export default function ({ data: { name, selector }, parentElement }) {
   const row = parentElement.querySelector(".picture-files");
   const buttons = KINDS.map((kind) => {
-    const save = () => savePicture(document.querySelector(of), name, kind);
+    const save = () => savePicture(document.querySelector(selector), name, kind);
     const button = newPlainButton("press framed", kind, save);
-    button.disabled = !document.querySelector(of);
+    button.disabled = !document.querySelector(selector);
     return button;
   });
   row.replaceChildren(...buttons);

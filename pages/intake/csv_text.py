@@ -45,9 +45,10 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
 
 
 def without_comments(text: str) -> str:
-    """Return the text with blank lines for comments, which begin with `# `, or with a title or names in one.
+    """Return the text with blank lines for its comments, which begin with `# `.
 
-    The one above the first row is names, as `numpy.savetxt` writes them, if it has as many cells.
+    The title of a table in a comment stays, and so do names, as `numpy.savetxt` writes them: a comment above
+    the first row with as many cells as that row.
     """
     whole = text.split("\n")
     lines = ["" if _COMMENTED.match(line) else line for line in whole]

@@ -52,13 +52,6 @@ class ReadyMatrix:
     note: Note | None = None
     pictures: Mapping[str, DigitPicture] = field(default_factory=dict)
 
-    @property
-    def line(self) -> str:
-        """The title as the menu shows it, translated."""
-        if not self.group:
-            return _(self.title)
-        return _("{group} · {title}").format(group=_(self.group), title=_(self.title))
-
 
 def by_hand(truth: Bits, predicted: Bits) -> Matrix:
     """A matrix that has predictions and no scores of its own: the predictions stand for them."""

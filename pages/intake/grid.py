@@ -231,9 +231,9 @@ class Grid:
         return [row[number] if number < len(row) else None for row in self.rows]
 
     def blank_columns(self) -> set[int]:
-        """Return the columns in which every cell is empty; rows of different lengths have none.
+        """Return the columns in which every cell is empty; none where rows differ in length.
 
-        Rows do not differ by the empty cells behind a delimiter that only some of them end in.
+        An empty cell behind a delimiter that only some rows end in is no difference in length.
         """
         behind = set(range(min(map(len, self.rows)), self.width))
         candidates = {column for column, cell in enumerate(self.rows[-1]) if is_empty(cell)} | behind

@@ -172,16 +172,14 @@ _BYTE_ORDER_MARKS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-_UTF_16 = ("utf-16-le", "utf-16-be")
-_OLD_ENCODINGS = ("gb18030", "big5", "shift_jis", "euc_kr", "cp1252")
-_TITLES = {
+# The encodings that are guessed, with their titles.
+_UTF_16 = {"utf-16-le": "UTF-16LE", "utf-16-be": "UTF-16BE"}
+_OLD_ENCODINGS = {
     "gb18030": "GB18030",
     "big5": "Big5",
     "shift_jis": "Shift JIS",
     "euc_kr": "EUC-KR",
     "cp1252": "Windows-1252",
-    "utf-16-le": "UTF-16LE",
-    "utf-16-be": "UTF-16BE",
 }
 _N_BYTES_LOOKED_AT = 4_000
 
@@ -211,13 +209,14 @@ def _utf_16_without_mark(content: bytes, guesses: Guesses) -> str:
     zeros = [start[first::2].count(0) for first in (0, 1)]
     if len(content) % 2 or max(zeros) < len(start) / 4 or min(zeros) > max(zeros) / 10:
         return ""
-    likely = _UTF_16[zeros[0] > zeros[1]]
+    likely = tuple(_UTF_16)[zeros[0] > zeros[1]]
     return content.decode(_guessed_encoding([likely], guesses)) if _can_be_decoded(content, likely) else ""
 
 
 def _guessed_encoding(fitting: list[str], guesses: Guesses) -> str:
     sentence = N_("The file is not UTF-8. It was read as {encoding}: look whether the names are right.")
-    options = {one: Alternative(sentence, _TITLES[one], {"encoding": _TITLES[one]}) for one in fitting}
+    titles = _UTF_16 | _OLD_ENCODINGS
+    options = {one: Alternative(sentence, titles[one], {"encoding": titles[one]}) for one in fitting}
     return guesses.choose("encoding", options)
 
 

@@ -26,9 +26,8 @@ from pages.intake.list_text import grids_of_lists, no_list, not_lists, without_s
 from pages.intake.matrix import Matrix
 
 ORDER, WEIGHTS = "relevance_order", "sample_weight"
-# What an object may have beside its tables, and what `ReadTables.extras` calls it.
-_EXTRAS = {name: name for name in ("samples", "labels", "threshold", "top_k")}
-_EXTRAS |= {ORDER: "relevance", WEIGHTS: "weights"}
+# What an object may have beside its tables.
+_EXTRAS = ("samples", "labels", "threshold", "top_k", ORDER, WEIGHTS)
 _ONLY_PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _CALL = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
 _quoted = json.JSONEncoder(ensure_ascii=False).encode
@@ -242,8 +241,8 @@ def _grids_of_content(content: Any) -> GridsAndExtras:
     if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
         return [_grid_of_value(content)], {}
     grids = [replace(_grid_of_value(one), title=kind) for kind, one in tables.items()]
-    extras = {name: content[key] for key, name in _EXTRAS.items() if content.get(key) is not None}
-    return grids, {name: one for name, one in extras.items() if one is not tables.get(TRUE)}
+    extras = {key: content[key] for key in _EXTRAS if content.get(key) is not None}
+    return grids, {key: extra for key, extra in extras.items() if extra is not tables.get(TRUE)}
 
 
 def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -328,7 +327,7 @@ def json_of(matrix: Matrix) -> str:
     if decision.kind == "hand":
         content[PREDICTED] = decision.cells
     elif decision.kind == "top":
-        content["top_k"] = decision.count
+        content["top_k"] = decision.top_k
     else:
         content["threshold"] = decision.threshold_array.tolist()
     if matrix.relevance is not None:

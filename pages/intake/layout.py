@@ -29,7 +29,7 @@ _MAX_TITLES = 10
 def blocks_of(grid: Grid) -> list[Grid]:
     """Return the tables of a grid: what empty rows, empty columns and titles of tables part.
 
-    Where the parts are no tables of one size, the empty rows are those of one table.
+    Where these are not tables of one size, they are one table with empty rows in it.
     """
     grid = grid.trimmed()
     if not grid.rows:

@@ -45,19 +45,19 @@ class DecisionRule:
     """What makes a label a predicted one; only the data of its kind is set.
 
     `thresholds` has one number for the kind "one", one per label for "labels", one per sample for
-    "samples"; `count` belongs to "top"; `cells`, 0 or 1 for each, to "hand".
+    "samples"; `top_k` belongs to "top"; `cells`, 0 or 1 for each, to "hand".
     """
 
     kind: DecisionKind = "one"
     thresholds: tuple[float, ...] = (DEFAULT_THRESHOLD,)
-    count: int | None = None
+    top_k: int | None = None
     cells: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(cls, kind: object, content: Any, n_samples: int, n_labels: int) -> DecisionRule:
         """Return the rule of this kind, made of thresholds, of how many top labels, or of predictions."""
         if kind == "top":
-            return cls("top", (), _count(content, n_labels))
+            return cls("top", (), _checked_top_k(content, n_labels))
         if kind == "hand":
             return cls("hand", (), None, _cells(content, n_samples, n_labels))
         sizes: dict[DecisionKind, int] = {"one": 1, "labels": n_labels, "samples": n_samples}
@@ -69,7 +69,7 @@ class DecisionRule:
     @property
     def content(self) -> Any:
         """What `DecisionRule.of` takes beside the kind."""
-        return {"top": self.count, "hand": self.cells}.get(self.kind, self.thresholds)
+        return {"top": self.top_k, "hand": self.cells}.get(self.kind, self.thresholds)
 
     @property
     def threshold_array(self) -> NDArray[np.float64]:
@@ -91,7 +91,7 @@ class DecisionRule:
         return replace(
             self,
             thresholds=self.thresholds if places is None else items_at(self.thresholds, places),
-            count=None if self.count is None else min(self.count, len(columns)),
+            top_k=None if self.top_k is None else min(self.top_k, len(columns)),
             cells=cells_at(self.cells, rows, columns) if self.cells else (),
         )
 
@@ -120,11 +120,11 @@ def _threshold(value: object, kind: DecisionKind, place: int) -> float:
     return threshold
 
 
-def _count(value: object, n_labels: int) -> int:
-    count = whole_number(value)
-    if count is None or not 1 <= count <= n_labels:
+def _checked_top_k(value: object, n_labels: int) -> int:
+    top_k = whole_number(value)
+    if top_k is None or not 1 <= top_k <= n_labels:
         raise InputError(N_("K must be a whole number from 1 to {labels}."), labels=n_labels)
-    return count
+    return top_k
 
 
 def _cells(grid: Any, n_samples: int, n_labels: int) -> tuple[tuple[int, ...], ...]:
@@ -265,7 +265,7 @@ def example_of(matrix: Matrix) -> Example:
         matrix.scores,
         y_pred=decision.cells if decision.kind == "hand" else None,
         threshold=decision.threshold_array,
-        top_k=decision.count,
+        top_k=decision.top_k,
         relevance_order=matrix.relevance,
         sample_weight=matrix.weights,
     )

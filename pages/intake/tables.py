@@ -152,8 +152,8 @@ def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
         _names([reading.extras.get("samples"), *(table.rows for table in tables.values()), samples]),
         _names([reading.extras.get("labels"), *(table.columns for table in tables.values()), labels]),
         decision=_decision(tables, reading.extras),
-        relevance=reading.extras.get("relevance"),
-        weights=reading.extras.get("weights"),
+        relevance=reading.extras.get("relevance_order"),
+        weights=reading.extras.get("sample_weight"),
     )
 
 

@@ -1,6 +1,6 @@
 """The parts of a page, each with a script in the bundle, joined in a single component of Streamlit.
 
-Streamlit takes about as long for it as for any one.
+Streamlit takes about as long for that one as it would for each of them.
 """
 
 from __future__ import annotations

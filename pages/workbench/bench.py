@@ -56,7 +56,7 @@ def decision_sentence(decision: DecisionRule) -> str:
         "top": _("The {count} labels with the highest scores are predicted for each sample."),
         "hand": _("What is predicted was chosen by hand."),
     }[decision.kind]
-    return text.format(at=decimal(decision.common_threshold), count=decision.count)
+    return text.format(at=decimal(decision.common_threshold), count=decision.top_k)
 
 
 def choose_decision(session: Session, kinds: Sequence[DecisionKind]) -> None:
@@ -96,9 +96,9 @@ def _number(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField | None
             0.05,
             range_text,
         )
-    if decision.count is not None and "top" in kinds:
+    if decision.top_k is not None and "top" in kinds:
         range_text = _("K is a whole number from 1 to {labels}.").format(labels=labels)
-        return NumberField({"kind": "top", "value": None}, _("K"), decision.count, 1, labels, 1, range_text)
+        return NumberField({"kind": "top", "value": None}, _("K"), decision.top_k, 1, labels, 1, range_text)
     return None
 
 

@@ -49,7 +49,7 @@ def truth_and_predicted(key: str) -> tuple[np.ndarray, np.ndarray]:
 
 def test_no_two_examples_are_alike() -> None:
     assert len({one.matrix for one in EXAMPLES.values()}) == len(EXAMPLES)
-    assert len({one.line for one in EXAMPLES.values()}) == len(EXAMPLES)
+    assert len({(one.group, one.title) for one in EXAMPLES.values()}) == len(EXAMPLES)
 
 
 @for_every("key", EXAMPLES)

@@ -82,7 +82,7 @@ def slacks_of(bound: Bound, matrices: Sequence[Matrix]) -> Array:
             scores[chosen],
             y_pred=first.decision.cells if by_hand else None,
             threshold=first.decision.threshold_array,
-            top_k=first.decision.count,
+            top_k=first.decision.top_k,
             relevance_order=first.relevance,
             sample_weight=first.weights,
         )
