@@ -50,74 +50,51 @@ _COPIED_ALONG = re.compile(
 )
 _ASSIGNED = re.compile(r"^([ \t]*+\w{1,40}+)[ \t]*+=$", re.MULTILINE)  # as Matlab prints a matrix
 _MARKUP = re.compile(r"\s*+(?:<!doctype html|<(?:html|head|body|table|div|style|meta)\b)", re.IGNORECASE)
-_BETWEEN, _DIGITS = re.compile(r"[^\w.+\-]+"), re.compile(r"[+-]?\d{1,20}+(?:\.\d{0,20}+)?", re.ASCII)
-
-
-def read_text(
-    text: str, box: str | None = None, choices: Choices | None = None, in_place: Matrix | None = None
-) -> ReadTables:
-    """Read a pasted text; InputError names the line and the column of the first fault.
-
-    `box` is the kind of table for which it was pasted, and `choices` what a person chose in place of a
-    guess. `in_place` is the matrix on the workbench: its names tell how a table lies.
-    """
-    limits.check_text(text)
-    return _tables_of_grids(*_grids_of_text(text), Guesses(choices or {}), in_place, box)
+_WORD, _DIGITS = re.compile(r"[\w.+\-]++"), re.compile(r"[+-]?\d{1,20}+(?:\.\d{0,20}+)?", re.ASCII)
 
 
 def read_pasted(
     texts: Mapping[str, str], choices: Choices | None = None, in_place: Matrix | None = None
 ) -> ReadTables:
-    """Read the texts in the boxes for the kinds of tables; a fault says in which box it is.
+    """Read the texts in the boxes for the kinds of tables; InputError says in which box the first fault is.
 
-    A box may have more than its own table. `choices` name what was guessed in a box as `y_score.percent`.
+    A box may have more than its own table. `choices` is what a person chose in place of a guess, which is
+    named with its box, such as `y_score.percent`. `in_place` is the matrix on the workbench: its names tell
+    how a table lies.
     """
     limits.check_texts(texts.values())
     found: list[FoundTable] = []
     guesses: list[Guess] = []
     extras: dict[str, Any] = {}
     for box, text in texts.items():
-        own = Guesses(
-            {key.partition(".")[2]: one for key, one in (choices or {}).items() if key.startswith(f"{box}.")}
-        )
+        prefix = f"{box}."
+        chosen = {key: one for key, one in (choices or {}).items() if key.startswith(prefix)}
+        in_box = Guesses({key.removeprefix(prefix): one for key, one in chosen.items()})
         try:
             limits.check_text(text)
-            grids, beside = _grids_of_text(text)
-            found += tables_in(grids, own, box)
+            grids, extras_in_box = _grids_of_text(text)
+            found += tables_in(grids, in_box, box)
         except InputError as error:
-            problem = _asking_for_bits(error) if box != SCORE and _has_only_bits(text) else error
+            problem = error if box == SCORE else _asking_for_bits(error, text)
             raise InputError(N_("{kind}: {problem}"), kind=box, problem=problem) from None
-        extras |= beside
-        of_box = [replace(one, key=f"{box}.{one.key}") if one.titles else one for one in own.recorded]
-        guesses += [guess for guess in of_box if guess not in guesses]
+        extras |= extras_in_box
+        named = [replace(one, key=prefix + one.key) if one.titles else one for one in in_box.recorded]
+        guesses += [guess for guess in named if guess not in guesses]
     refuse_twice(found)
     together = Guesses(choices or {}, guesses)
     return ReadTables(oriented(found, together, in_place), extras, tuple(together.recorded))
 
 
-def _has_only_bits(text: str) -> bool:
-    """Whether all numbers in a text are 0 or 1, as of truths alone."""
-    return all(float(word) in (0, 1) for word in _BETWEEN.split(text) if _DIGITS.fullmatch(word))
-
-
-def _asking_for_bits(error: InputError) -> InputError:
-    """The same error for a table of truths or predictions, where a finite number would not help."""
+def _asking_for_bits(error: InputError, text: str) -> InputError:
+    """The same error, where a finite number would not help: all numbers in the text are 0 or 1."""
     problem = error.facts.get("problem")
     if not isinstance(problem, InputError) or problem.text != NOT_FINITE:
         return error
+    words = (found[0] for found in _WORD.finditer(text))
+    if any(float(word) not in (0, 1) for word in words if _DIGITS.fullmatch(word)):
+        return error
     allowed = InputError(N_("“{cell}” must be 0 or 1."), **problem.facts)
     return InputError(N_("{where}: {problem}"), **{**error.facts, "problem": allowed})
-
-
-def _tables_of_grids(
-    grids: list[Grid],
-    extras: Mapping[str, Any],
-    guesses: Guesses,
-    in_place: Matrix | None,
-    box: str | None = None,
-) -> ReadTables:
-    tables = oriented(tables_in(grids, guesses, box), guesses, in_place)
-    return ReadTables(tables, extras, tuple(guesses.recorded))
 
 
 def _grids_of_text(text: str, delimiter: str = "") -> GridsAndExtras:
@@ -249,7 +226,8 @@ def read_file(
     grids, extras = _grids_of_file(ending.lower(), name, content, guesses)
     if len(grids) == 1 and not grids[0].title and kind_in_title(stem):
         grids = [replace(grids[0], title=stem)]
-    return _tables_of_grids(grids, extras, guesses, in_place)
+    tables = oriented(tables_in(grids, guesses), guesses, in_place)
+    return ReadTables(tables, extras, tuple(guesses.recorded))
 
 
 def _grids_of_file(ending: str, name: str, content: bytes, guesses: Guesses) -> GridsAndExtras:

@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake.grid import is_number
 from pages.intake.headings import KINDS
-from pages.intake.input_reader import read_file, read_pasted, read_text
+from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.matrix import Matrix
 from pages.intake.tables import ReadTables, Table, matrix_of
 from tests.every import for_every
@@ -36,6 +36,7 @@ from tests.intake.input_files import (
     of_rows,
     packed_file,
     parquet,
+    read_text,
     recorded,
     sheets,
     workbook,

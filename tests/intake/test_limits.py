@@ -20,7 +20,7 @@ from metrics import InputError
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
 from pages.intake.headings import KINDS
-from pages.intake.input_reader import read_file, read_pasted, read_text
+from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.json_text import ORDER, WEIGHTS, json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import all_names
@@ -183,7 +183,7 @@ def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
 
 
 def of_text(text: str) -> Deed:
-    return partial(read_text, text, "y_true")
+    return partial(read_pasted, {"y_true": text})
 
 
 def of_link(content: object) -> Deed:
