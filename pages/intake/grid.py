@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from unicodedata import normalize
 
 from metrics.errors import InputError
@@ -345,27 +345,18 @@ def by_row_beside_names(row: int, column: int) -> InputError:
 
 def in_sheet(title: str) -> PlaceInSource:
     """Return places in a sheet, named as a spreadsheet does: B3."""
+    name_of_cell = import_module("xlsxwriter.utility").xl_rowcol_to_cell
 
     def place(row: int, column: int) -> InputError:
         return InputError(
             N_("Cell {cell} of sheet “{sheet}”"),
-            cell=f"{_column_letters(column)}{row + 1}",
+            cell=name_of_cell(row, column),
             sheet=excerpt(title),
             row=row,
             column=column,
         )
 
     return place
-
-
-def _column_letters(column: int) -> str:
-    """The name of a column in a spreadsheet: A to Z, then AA."""
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = string.ascii_uppercase[letter] + letters
-    return letters
 
 
 def _product(cell: Cell, factor: float) -> Cell:

@@ -95,6 +95,7 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
 
 
 def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[FoundTable]:
+    """The tables in a block, by the first of the known layouts that it has; the last one takes any block."""
     grid = without_counting_columns(grid)
     titled = kind_in_title(grid.title)
     if of_lists := tables_of_list_cells(grid):
@@ -115,8 +116,8 @@ def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[Foun
     if several := repeated_tables(grid, margins, as_shares):
         return [FoundTable(None, table) for table in several]
     table = table_of(grid, margins, as_shares)
-    is_turned = heading_role(margins.corner) == LABEL
-    return [FoundTable(titled or kind_in_title(margins.corner), table, is_turned, grid.may_be_transposed)]
+    kind, rows_are_labels = titled or kind_in_title(margins.corner), heading_role(margins.corner) == LABEL
+    return [FoundTable(kind, table, rows_are_labels, grid.may_be_transposed)]
 
 
 def _are_shares(grid: Grid, guesses: Guesses) -> bool:
