@@ -49,14 +49,14 @@ def show_printed_number(session: Session) -> Case | None:
     The metric and average that the answer speaks of, if there is one.
     """
     typed, meant = session.focus.explored.number, session.focus.explored.meant
-    among = cases_from(meant)
+    candidates = cases_from(meant)
     with box("printed_number"):
         field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), LONGEST)
-        choose([[field, _metric_in_mind(meant, among)]], key="printed")
+        choose([[field, _metric_in_mind(meant, candidates)]], key="printed")
         if typed:
-            return _show_answer(session, typed, meant if meant in METRICS else None, among)
-        show_html(element("p", _hint(among), css="aside"))
-    return among[0] if among else None
+            return _show_answer(session, typed, meant if meant in METRICS else None, candidates)
+        show_html(element("p", _hint(candidates), css="aside"))
+    return candidates[0] if candidates else None
 
 
 def _placeholder(session: Session) -> str:
@@ -66,45 +66,45 @@ def _placeholder(session: Session) -> str:
     return _("such as {number}").format(number=f"{value:.4f}")
 
 
-def _metric_in_mind(meant: str, among: Cases) -> Choice:
+def _metric_in_mind(meant: str, candidates: Cases) -> Choice:
     """The metric that one has in mind; or the readings of which one is to be found."""
-    some = ngettext("the likeliest reading", "one of the {count} likeliest", len(among))
-    some = some.format(count=len(among))
+    some = ngettext("the likeliest reading", "one of the {count} likeliest", len(candidates))
+    some = some.format(count=len(candidates))
     options = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
-    if among:
+    if candidates:
         options.insert(1, Option(meant, some))
     return Choice(look("meant"), _("Metric in mind"), meant, options, "list", titled=False)
 
 
-def _hint(among: Cases) -> str:
-    if among:
+def _hint(candidates: Cases) -> str:
+    if candidates:
         sentence = _(
             "One cell is another one now. Run your code on this matrix and type what it prints: that tells "
             "the {count} likeliest readings apart, those with the fewest rules changed and mistakes made. "
             "Undo brings your matrix back."
         )
-        return sentence.format(count=len(among))
+        return sentence.format(count=len(candidates))
     return _("Type it and press Enter: the lab says which metric, average and rules give it on this matrix.")
 
 
-def _show_answer(session: Session, typed: str, metric: str | None, among: Cases) -> Case | None:
+def _show_answer(session: Session, typed: str, metric: str | None, candidates: Cases) -> Case | None:
     try:
         number = TypedNumber.of(typed)
     except InputError as error:
         show_html(element("p", sentence_of(error), css="message", role="status"))
-        return among[0] if among else None
-    wanted = among or ((metric, None),)
+        return candidates[0] if candidates else None
+    wanted = candidates or ((metric, None),)
     tried = chain.from_iterable(readings(session.example, *one) for one in wanted)
     found: Explanation = session.cache.get(
-        ("explained", typed, metric, among, session.matrix),
+        ("explained", typed, metric, candidates, session.matrix),
         lambda: explanation_of(number, session.example, yielding(tried)),
     )
     is_ambiguous = len(found) > MAX_READINGS
-    answer = _nearest(found, len(among))
+    answer = _nearest(found, len(candidates))
     if found:
-        answer = _none_of_many(found) if is_ambiguous else _first_reading(found, len(among))
+        answer = _none_of_many(found) if is_ambiguous else _first_reading(found, len(candidates))
     show_lesson_links(element("div", *answer, css="explained", role="status"), "explained")
-    if among:
+    if candidates:
         every = Press("every", _("Search all readings"), _("Any metric, any average, any mistake."))
         choose([[every]], key="every", on_press={"every": lambda _pressed: session.explore(meant="")})
     if len(found) > 1:
@@ -112,16 +112,16 @@ def _show_answer(session: Session, typed: str, metric: str | None, among: Cases)
     if found.telling_apart is not None:
         _offer_edit(session, found, found.telling_apart)
     if is_ambiguous:
-        return among[0] if among else None
+        return candidates[0] if candidates else None
     speaks_of = found[:1] or [one for one, _difference in found.nearest[:1]]
     return next(((one.metric, one.average) for one in speaks_of), None)
 
 
-def _first_reading(found: Explanation, among: int) -> Iterator[Html]:
-    """What gives the number, and its code; `among` so many readings, of all if 0."""
-    if among:
-        left = ngettext("Of the one reading left:", "Of the {count} readings left:", among)
-        yield element("p", left.format(count=among))
+def _first_reading(found: Explanation, n_candidates: int) -> Iterator[Html]:
+    """What gives the number, and its code; of `n_candidates` readings, of all if 0."""
+    if n_candidates:
+        left = ngettext("Of the one reading left:", "Of the {count} readings left:", n_candidates)
+        yield element("p", left.format(count=n_candidates))
     yield element("p", _working_link(found[0], _sentence(found)), css="reading")
     if library_of(found[0], found.example) is None:
         yield element("p", _("No library has a call for it. With the engine of this page:"), css="aside")
@@ -176,24 +176,24 @@ def _is_library_call(found: Explanation, one: Reading) -> bool:
     return one.mistake is None and library_of(one, found.example) is not None
 
 
-def _nearest(found: Explanation, among: int) -> Iterator[Html]:
+def _nearest(found: Explanation, n_candidates: int) -> Iterator[Html]:
     """That nothing gives the number, how many values were tried, and those next to it."""
     tried = _("Nothing gives {number} on this matrix: {tried} values were tried.")
     if found.nearest:
         tried = _("Nothing gives {number} on this matrix: {tried} values were tried. These are the nearest.")
-    if among:
+    if n_candidates:
         tried = ngettext(
             "The one reading left does not give {number}: {tried} values were tried, with mistakes.",
             "None of the {count} readings left gives {number}: {tried} values were tried, with mistakes.",
-            among,
+            n_candidates,
         )
-    facts = {"number": found.typed.text, "tried": f"{found.tried:,}", "count": among}
+    facts = {"number": found.typed.text, "tried": f"{found.tried:,}", "count": n_candidates}
     yield element("p", tried.format(**facts), css="reading")
     near = (
         element(
             "li", _working_link(one, _reading_name(one)), f" {with_decimals(one.value)} ({difference:+.4f})"
         )
-        for one, difference in found.nearest[: MAX_NEAREST - bool(among)]
+        for one, difference in found.nearest[: MAX_NEAREST - bool(n_candidates)]
     )
     yield element("ul", *near)
 
@@ -346,13 +346,13 @@ def _offer_edit(session: Session, found: Explanation, apart: DistinguishingEdit)
         for one, value in list(zip(found, apart.values, strict=False))[:MAX_FORETOLD]
     ]
     button = Press("apart", text, "; ".join(after))
-    among = word_of(*dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)]))
+    candidates = word_of(*dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)]))
 
     def make(_pressed: object) -> None:
         made = score(edit.row, edit.column, edit.value)
         if edit.kind == "truth":
             made = truth(edit.row, edit.column, int(edit.value))
         session.change_to(edited(matrix, made))
-        session.explore(number="", meant=among)
+        session.explore(number="", meant=candidates)
 
     choose([[button]], key="apart", on_press={"apart": make})

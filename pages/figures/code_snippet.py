@@ -54,7 +54,7 @@ def engine_snippet(result: Result, example: Example) -> str:
 
 
 def example_snippet(example: Example, rules: Conventions, names: Sequence[str] = ()) -> str:
-    """Code that imports these names of the engine, and makes the whole example and all the rules in force."""
+    """Code that imports these names of the engine, and makes the example and the rules in force."""
     given = {
         "y_true": example.truth.astype(int),
         "y_score": example.scores,

@@ -214,8 +214,8 @@ def _likely_sheets(sheets: list[Grid]) -> list[Grid]:
     if named and (len(named) == 1 or TRUE not in {kind_in_title(sheet.title) for sheet in named}):
         # with what belongs to it, although its name does not say so
         size = _size(named[0])
-        beside = [sheet for sheet in numeric if not kind_in_title(sheet.title) and _size(sheet) == size]
-        return named + beside if len(beside) == 1 else named
+        of_same_size = [sheet for sheet in numeric if not kind_in_title(sheet.title) and _size(sheet) == size]
+        return named + of_same_size if len(of_same_size) == 1 else named
     if named or (1 < len(numeric) <= len(KINDS) and len(set(map(_size, numeric))) == 1):
         return named or numeric
     return (numeric or sheets)[:1]

@@ -28,7 +28,7 @@ from pages.intake.headings import LABEL, SAMPLE, heading_role
 from pages.intake.tables import Table
 
 _PLAIN_TYPES = frozenset((int, float, bool))
-_NO_NAME = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
+_EMPTY_CORNERS = ("", "#", "unnamed: 0", "unnamed: 0_level_0")
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def _is_letter(cell: Cell) -> bool:
 
 def _is_corner(corner: str) -> bool:
     """Whether what stands above and beside the names says that there are some."""
-    return corner.casefold() in _NO_NAME or heading_role(corner) in (SAMPLE, LABEL)
+    return corner.casefold() in _EMPTY_CORNERS or heading_role(corner) in (SAMPLE, LABEL)
 
 
 def _are_words(cells: Sequence[Cell]) -> bool:

@@ -84,12 +84,12 @@ MAX_NUMBERS = 4_000_000
 MATRIX_OVERHEAD, NAME_OVERHEAD = 55, 9
 
 
-class UnknownError(Exception):
-    """A name that this server does not know: the browser sends what has it in full."""
+class UnknownMatrixError(Exception):
+    """A name of a matrix that this server does not have: the browser then sends the matrix in full."""
 
 
 class RecentMatrices:
-    """The matrices that came last, by their names, as many as take the room of so many numbers together.
+    """The matrices that came last, by their names, within the room of `most_numbers` together.
 
     A name is made of the content, so that every server calls a matrix the same.
     """
@@ -111,10 +111,10 @@ class RecentMatrices:
         return stored
 
     def named(self, name: str) -> Matrix:
-        """Return the matrix of this name; UnknownError where it is not stored, or not any more."""
+        """Return the matrix of this name; UnknownMatrixError where it is not stored, or not any more."""
         with self._lock:
             if name not in self._by_name:
-                raise UnknownError(name)
+                raise UnknownMatrixError(name)
             self._by_name.move_to_end(name)
             return self._by_name[name]
 
@@ -151,7 +151,7 @@ def matrix_in_full(matrix: Matrix) -> dict[str, Any]:
 def matrix_from_browser(sent: object) -> Matrix:
     """Return the matrix that came by its name, packed or in full; InputError where it is none.
 
-    UnknownError for a name that this server does not know.
+    UnknownMatrixError for a name that this server does not know.
     """
     match sent:
         case str(name):

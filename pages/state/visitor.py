@@ -13,7 +13,7 @@ from typing import Any
 from metrics import InputError
 from metrics.words import N_
 from pages.state import link
-from pages.state.document import RivalScores, UnknownError, matrix_from_browser, rival_from_browser
+from pages.state.document import RivalScores, UnknownMatrixError, matrix_from_browser, rival_from_browser
 from pages.state.message import MESSAGE, PAGE, Envelope, tried_matrices, unreadable
 from pages.state.session import KEY, Answer, CachedMatrix, RecentCache, Session, changed_params
 from pages.state.turns import TURNS, VisitorBudget, freeze_gc_after_warmup
@@ -62,7 +62,7 @@ def sync_session(
         if envelope.page != page:
             return {"page": page}
         session = _session_of_message(page, sent, envelope, former)
-    except UnknownError:
+    except UnknownMatrixError:
         return {**answer, "unknown": True}
     except InputError as error:
         return {**answer, "refused": sentence_of(error)}
@@ -105,7 +105,7 @@ def _session_of_message(
 ) -> Session:
     """Return what a message says.
 
-    InputError where something in it is wrong, UnknownError where it names a matrix that is not stored here.
+    InputError where something in it is wrong, UnknownMatrixError where it names a matrix that is not here.
     """
     document = sent.get("document")
     if not isinstance(document, Mapping):

@@ -153,7 +153,7 @@ def test_a_reason_names_who_passed_whom_and_lights_the_two() -> None:
     assert len(re.findall('class="chip[a-z ]* lit"', order_lines(situation, PHOTOS, reason.sight, ""))) == 4
 
 
-CROSSED, TOP = 'class="crossed"', replace(PHOTOS, decision=DecisionRule("top", count=1))
+CROSSED, TOP = 'class="crossed"', replace(PHOTOS, decision=DecisionRule("top", top_k=1))
 LONG = Matrix.of([[0] * 30] * 2, [[1 - place / 30 for place in range(30)]] * 2)
 
 

@@ -20,7 +20,7 @@ from pages.intake.matrix import Matrix
 from pages.state.document import (
     RecentMatrices,
     RivalScores,
-    UnknownError,
+    UnknownMatrixError,
     matrix_for_browser,
     matrix_from_browser,
     matrix_in_full,
@@ -98,11 +98,11 @@ def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() ->
     for matrix in (PHOTOS, edited(PHOTOS, score(0, 0, 0.1)), PHOTOS, small):
         assert recent.add(matrix) is recent.named(matrix.fingerprint)
     assert recent.named(PHOTOS.fingerprint) is PHOTOS
-    with pytest.raises(UnknownError):
+    with pytest.raises(UnknownMatrixError):
         recent.named(edited(PHOTOS, score(0, 0, 0.1)).fingerprint)
     recent.add(LARGE)
     assert recent.named(LARGE.fingerprint) is LARGE, "the last one is known, however large it is"
-    with pytest.raises(UnknownError):
+    with pytest.raises(UnknownMatrixError):
         recent.named(small.fingerprint)
 
 

@@ -270,7 +270,7 @@ def test_a_burst_passes_at_once_and_the_rest_in_turn_but_who_sends_slowly_never_
 
 
 def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.MonkeyPatch) -> None:
-    quick.setattr(message_limits, "acceptable", lambda data: data)
+    quick.setattr(message_limits, "acceptable_message", lambda data: data)
     found, _sent = taken([b"x" * (10 * ALWAYS_ACCEPTED), b"x", b"x"])
     assert [at for at, _message in found] == pytest.approx(
         [0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE]
@@ -280,7 +280,10 @@ def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.Monke
 def test_what_is_cut_passes_so_and_what_is_not_acceptable_closes_the_connection(
     quick: pytest.MonkeyPatch,
 ) -> None:
-    quick.setattr(message_limits, "acceptable", lambda data: None if data == b"too much" else data[:3])
+    def cut(data: bytes) -> bytes | None:
+        return None if data == b"too much" else data[:3]
+
+    quick.setattr(message_limits, "acceptable_message", cut)
     found, sent = taken([b"a text", b"too much"])
     assert [message for _at, message in found] == [
         {"type": "websocket.receive", "bytes": b"a t"},
