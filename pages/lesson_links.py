@@ -1,13 +1,11 @@
-"""The page on which a metric is taught, and the links that lead there."""
+"""The lessons of every page that teaches, and the page on which a metric is taught."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from urllib.parse import urlencode
 
 from pages import averaging, losses, ndcg, precision_recall, pro_loss, ranking, roc, sets
 from pages.lessons.lesson import Lesson
-from pages.sources.computed_numbers import Measured
 
 LESSONS: Mapping[str, Sequence[Lesson]] = {
     "sets": sets.LESSONS,
@@ -30,8 +28,3 @@ _PAGES = {
 def page_of_lesson(metric: str, average: str) -> str:
     """The page with the lesson of a metric under an average."""
     return _PAGES[metric, average]
-
-
-def lesson_address(number: Measured, **more: str) -> str:
-    """The address of the lesson that shows a number, as seen from another page of the dashboard."""
-    return f"{page_of_lesson(number.metric, number.average)}?{urlencode({**number.query, **more})}"

@@ -39,7 +39,7 @@ from pages.workbench.menu import current_session
 
 def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
     """All numbers, and what became of them since the matrix that they are compared with."""
-    rules, before = session.focus.conventions, session.before
+    rules, before = session.focus.conventions, session.compared_with
     if before is None:
         return session.cache.get(("numbers", session.matrix, rules), lambda: numbers(example, rules)), {}
     earlier = example_of(before)
@@ -51,11 +51,11 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
 
 def moved_sentence(session: Session, found: Effects) -> str:
     """What the marks on this page mean, in one sentence."""
-    if session.earlier is None:
+    if session.reference is None:
         return _("{metrics} metrics judge this model.").format(metrics=len(METRICS))
-    if session.before is None and session.is_pinned:
+    if session.compared_with is None and session.is_pinned:
         return _("The two matrices have different samples or labels.")
-    if session.before is None:
+    if session.compared_with is None:
         return _("This is a new matrix: nothing to compare with yet.")
     if session.is_pinned:
         moved = sum(effect.moved for effect in found.values())

@@ -259,10 +259,6 @@ def _scripts() -> Iterator[bytes]:
 
 def _has_name(script: bytes, name: str) -> bool:
     """Whether the whole name is there: not as a part of another one, as stMain is of stMainBlockContainer."""
-    place, sought = script.find(name.encode()), name.encode()
-    while place >= 0:
-        around = script[max(0, place - 1) : place] + script[place + len(sought) : place + len(sought) + 1]
-        if not re.search(rb"[\w-]", around):
-            return True
-        place = script.find(sought, place + 1)
-    return False
+    sought = re.escape(name.encode())
+    # It looks back from behind the name: so a long script is searched for its first letters.
+    return re.search(sought + rb"(?![\w-])(?<![\w-]" + sought + rb")", script) is not None

@@ -18,6 +18,7 @@ from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import working_pages
 from pages.questions.answered_question import PUBLIC_QUESTIONS
+from pages.sources.computed_numbers import Measured
 from pages.state.focus import END, START, TRY, Focus
 from pages.state.link import code_of, query_of
 from pages.state.visitor import session_of_address as open_address
@@ -43,6 +44,11 @@ PREDICTED = {
     "top": 2,
     "hand": [[1, 1, 0, 0, 0], [0, 0, 1, 0, 0], [1, 1, 1, 1, 1], [0, 0, 0, 0, 0]],
 }
+
+
+def lesson_address(number: Measured, **more: str) -> str:
+    """The address of the lesson that shows a number, as seen from another page of the dashboard."""
+    return f"{page_of_lesson(number.metric, number.average)}?{urlencode({**number.query, **more})}"
 
 
 @dataclass(frozen=True)

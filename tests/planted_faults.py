@@ -161,8 +161,8 @@ FAULTS = (
     ),
     Fault(
         "A matrix is compared with another one that was there before",
-        "if self.earlier is not None and has_same_names(self.earlier, self.matrix) else None",
-        "if self.earlier is not None else None",
+        "is_comparable = self.reference is not None and has_same_names(self.reference, self.matrix)",
+        "is_comparable = self.reference is not None",
         "shell/message overview",
     ),
     Fault(

@@ -12,8 +12,8 @@ from metrics import LIBRARIES, Conventions, Example, Result
 from metrics.explaining.readings import changed_rules, filled
 from metrics.registry import ORDER_AND_THRESHOLD
 
-LIBRARY = "scikit_learn"
-PLAIN = "numpy"
+SCIKIT_LEARN = "scikit_learn"
+NUMPY = "numpy"
 
 
 def library_snippet(result: Result, example: Example) -> str:
@@ -23,7 +23,7 @@ def library_snippet(result: Result, example: Example) -> str:
     weights.
     """
     metric, average = result.metric, result.average
-    having = (LIBRARIES[key] for key in (LIBRARY, PLAIN))
+    having = (LIBRARIES[key] for key in (SCIKIT_LEARN, NUMPY))
     library = next((one for one in having if one.gives(metric, average, example)), None)
     if library is None:
         return ""
@@ -32,10 +32,10 @@ def library_snippet(result: Result, example: Example) -> str:
     rules = library.preset.with_choice("beta", mine.beta).with_choice("ndcg_depth", mine.ndcg_depth)
     *before, last = call.splitlines()
     given = "\n".join(
-        f"{name} = np.array({_listed(values)})" for name, values in _arguments(example, result).items()
+        f"{name} = np.array({_as_list_code(values)})" for name, values in _arguments(example, result).items()
     )
     head = "import numpy as np"
-    if library.key == LIBRARY:
+    if library.key == SCIKIT_LEARN:
         head += f"\nfrom sklearn.metrics import {library.function(metric.key, average)}"
         last = filled(last, rules)
     decided = replace(example, predicted=example.prediction(result.conventions))
@@ -47,14 +47,14 @@ def engine_snippet(result: Result, example: Example) -> str:
     """Runnable code with this project's engine under the conventions in force, the value in a comment."""
     chosen = changed_rules(result.metric, result.average, result.conventions)
     return (
-        f"{_example(_arguments(example, result), chosen, ('METRICS',))}"
+        f"{_example_code(_arguments(example, result), chosen, ('METRICS',))}"
         f"result = METRICS[{result.metric.key!r}](example, {result.average!r}, rules)\n"
         f"print(float(result))  # {float(result)!r}\n"
     )
 
 
 def example_snippet(example: Example, rules: Conventions, names: Sequence[str] = ()) -> str:
-    """Code that imports these names of the engine, and makes the whole example and all the rules in force."""
+    """Code that imports these names of the engine, and makes the example and the rules in force."""
     given = {
         "y_true": example.truth.astype(int),
         "y_score": example.scores,
@@ -66,12 +66,12 @@ def example_snippet(example: Example, rules: Conventions, names: Sequence[str] =
     }
     usual, chosen = vars(Conventions()), vars(rules)
     changed = {key: value for key, value in chosen.items() if value != usual[key]}
-    return _example({key: one for key, one in given.items() if one is not None}, changed, names)
+    return _example_code({key: one for key, one in given.items() if one is not None}, changed, names)
 
 
-def _example(given: Mapping[str, Any], rules: Mapping[str, object], names: Sequence[str]) -> str:
+def _example_code(given: Mapping[str, Any], rules: Mapping[str, object], names: Sequence[str]) -> str:
     imported = ", ".join(sorted({"Conventions", "Example", *names}))
-    arguments = "".join(f"    {name}={_listed(one, '    ')},\n" for name, one in given.items())
+    arguments = "".join(f"    {name}={_as_list_code(one, '    ')},\n" for name, one in given.items())
     changed = ", ".join(f"{key}={value!r}" for key, value in rules.items())
     return (
         f"from multilabel_metrics_lab import {imported}\n\n"
@@ -96,7 +96,7 @@ def _arguments(example: Example, result: Result) -> dict[str, Any]:
     return given
 
 
-def _listed(values: Any, indent: str = "") -> str:
+def _as_list_code(values: Any, indent: str = "") -> str:
     """Numbers as a list, a matrix with a line for every row."""
     array = np.asarray(values)
     if array.ndim < 2:

@@ -30,8 +30,8 @@ from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
 from pages.lessons.precision_recall_pages import READINGS, Reading, are_probabilities, areas
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen, walk_of
-from pages.shell.choices import Choice, Option, choose, chosen_of
-from pages.shell.joined import box, show_html
+from pages.shell.choices import Choice, Option, choose
+from pages.shell.joined import box, part_value, show_html
 from pages.shell.markup import Html, element
 from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
@@ -40,7 +40,7 @@ from pages.words import ngettext
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
-WITH_TOOLS = {
+CONFIG_WITH_TOOLS = {
     "displayModeBar": True,
     "displaylogo": False,
     "scrollZoom": False,
@@ -95,7 +95,7 @@ def finished_curve(scene: Scene) -> None:
         return
     name, shown = _("The curves of all parts"), first_and_chosen(scene, WINDOW)
     height = roc_height(len(shown))
-    plotly_figure(lambda: all_curves(scene), "finished_curve", height, name=name, config=WITH_TOOLS)
+    plotly_figure(lambda: all_curves(scene), "finished_curve", height, name=name, config=CONFIG_WITH_TOOLS)
 
 
 def all_curves(scene: Scene) -> Figure:
@@ -133,7 +133,7 @@ def curves_of(scene: Scene) -> MacroLine:
 
 COMPARED = "compared"
 READING, CHOOSER = "reading_of_the_curve", "readings_of_the_curve"
-THREE = Reading(
+THREE_COMPARED = Reading(
     N_("three on one plot"),
     "",
     N_(
@@ -151,7 +151,7 @@ def other_readings(scene: Scene) -> None:
     values = areas(scene)
     yield_turn()
     title = _("Five readings of the same points")
-    current = chosen_of(CHOOSER, READING)
+    current = part_value(CHOOSER, READING)
     chosen = str(current) if current in READINGS else COMPARED
     options = [Option(key, _(reading_of(key).name)) for key in (COMPARED, *READINGS)]
     choose([[Choice(READING, title, chosen, options)]], key=CHOOSER)
@@ -162,7 +162,7 @@ def other_readings(scene: Scene) -> None:
 
 def reading_of(chosen: str) -> Reading:
     """One of the readings, or the three of them that are compared."""
-    return THREE if chosen == COMPARED else READINGS[chosen]
+    return THREE_COMPARED if chosen == COMPARED else READINGS[chosen]
 
 
 def about_the_readings(values: Mapping[str, float], chosen: str) -> Html:

@@ -13,8 +13,8 @@ from metrics.parts.probability import TopLabels, sigmoid, top_labels
 from metrics.pictures.losses import threshold_class_loss
 from metrics.words import N_
 from pages.lessons.scene import WINDOW, Scene
-from pages.shell.choices import Choice, Option, choose, chosen_of
-from pages.shell.joined import show_html
+from pages.shell.choices import Choice, Option, choose
+from pages.shell.joined import part_value, show_html
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 
@@ -27,13 +27,13 @@ HALF = 0.5
 class Scale:
     """How scores are read: what stands over the column in which the threshold is looked for, and where it is.
 
-    `other` is what people take for the threshold by mistake.
+    `mistaken` is what people take for the threshold by mistake.
     """
 
     title: str
     column: str
     threshold: float
-    other: float
+    mistaken: float
 
 
 SCALES: Mapping[str, Scale] = {
@@ -44,7 +44,7 @@ SCALES: Mapping[str, Scale] = {
 
 def scales(scene: Scene) -> None:
     """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
-    current = chosen_of(CHOOSER, SCALE)
+    current = part_value(CHOOSER, SCALE)
     chosen = str(current) if current in SCALES else next(iter(SCALES))
     options = [Option(key, _(one.title)) for key, one in SCALES.items()]
     title = _("Read the scores and the threshold")
@@ -63,7 +63,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
         "softmax": (_("softmax"), top.softmax, in_decimals),
     }
     strong = {key: "share" if key == read.column else "" for key in columns}
-    limits = [f"{columns[read.column][0]} ≥ {decimal(one)}" for one in (read.threshold, read.other)]
+    limits = [f"{columns[read.column][0]} ≥ {decimal(one)}" for one in (read.threshold, read.mistaken)]
     head = [element("th")]
     head += [element("th", title, scope="col", css=strong[key]) for key, (title, *_rest) in columns.items()]
     head += [element("th", limit, scope="col") for limit in limits]
@@ -91,7 +91,7 @@ def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
             "logit of at least 0."
         ),
         _("A threshold of 0.5 on the logits asks for a probability of at least {probability}.").format(
-            probability=decimal(SCALES["probabilities"].other)
+            probability=decimal(SCALES["probabilities"].mistaken)
         ),
         _("The softmax shares 1 among all labels: it has no threshold of its own."),
     ]
@@ -103,10 +103,10 @@ def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
                 "not take the sigmoid again: compare them with 0.5 as they are."
             )
         )
-    return Html(_more(hidden) + "".join(element("p", one, css="aside") for one in sentences))
+    return Html(_more_labels(hidden) + "".join(element("p", one, css="aside") for one in sentences))
 
 
-def _more(hidden: int) -> Html:
+def _more_labels(hidden: int) -> Html:
     """How many labels are not shown, and nothing where all are."""
     return element("p", _("… {count} more labels").format(count=hidden), css="aside") if hidden else Html("")
 
@@ -168,5 +168,6 @@ def threshold_class(scene: Scene) -> Html:
         "each logarithm is that of a number of at least 1. Without the threshold class the sums alone may be "
         "less than 1, and then their logarithms are negative: the loss would be {without}."
     ).format(sample=scene.title, whole=decimal(whole), without=decimal(without))
-    table, more = scroller(element("table", *rows, css="table numbers")), _more(part.n_items - len(shown))
+    table = scroller(element("table", *rows, css="table numbers"))
+    more = _more_labels(part.n_items - len(shown))
     return Html(element("p", formula) + table + more + element("p", sentence))

@@ -8,12 +8,12 @@ const KINDS = ["PNG", "SVG"];
 const FIGURE = ".js-plotly-plot";
 const OWN_FONTS = { "Lab Math": new URL("../lessons/stage/fonts/stix-two-math.woff2", import.meta.url) };
 
-export default function ({ data: { name, of }, parentElement }) {
+export default function ({ data: { name, selector }, parentElement }) {
   const row = parentElement.querySelector(".picture-files");
   const buttons = KINDS.map((kind) => {
-    const save = () => savePicture(document.querySelector(of), name, kind);
+    const save = () => savePicture(document.querySelector(selector), name, kind);
     const button = newPlainButton("press framed", kind, save);
-    button.disabled = !document.querySelector(of);
+    button.disabled = !document.querySelector(selector);
     return button;
   });
   row.replaceChildren(...buttons);
@@ -69,7 +69,7 @@ async function asText(picture, width, height) {
   const looks = getComputedStyle(picture);
   const copy = copyOf(picture);
   copy.style.cssText += `; width: ${width}px; height: ${height}px; overflow: visible`;
-  const frame = around(picture, [copy, ...symbolsIn(picture)]);
+  const frame = withAncestors(picture, [copy, ...symbolsIn(picture)]);
   const [wide, high] = [width, height].map((side) => side + 2 * MARGIN);
   frame.style.cssText = `display: block; width: ${wide}px; height: ${high}px; padding: ${MARGIN}px; background: var(--paper); --st-font: ${looks.fontFamily}`;
   const root = getComputedStyle(document.documentElement).fontSize;
@@ -85,18 +85,18 @@ function copyOf(picture) {
   const copy = picture.cloneNode(true);
   const copies = [...copy.querySelectorAll("*")];
   [...picture.querySelectorAll("*")].forEach((one, at) => {
-    const its = copies[at];
-    if (one.matches("input")) its.setAttribute("value", one.value);
-    if (one.matches("option")) its.toggleAttribute("selected", one.selected);
+    const twin = copies[at];
+    if (one.matches("input")) twin.setAttribute("value", one.value);
+    if (one.matches("option")) twin.toggleAttribute("selected", one.selected);
     if (one.matches("canvas"))
-      its.replaceWith(Object.assign(new Image(), { src: one.toDataURL(), className: one.className }));
-    if (one.matches(".not-yet")) its.remove();
+      twin.replaceWith(Object.assign(new Image(), { src: one.toDataURL(), className: one.className }));
+    if (one.matches(".not-yet")) twin.remove();
   });
   return copy;
 }
 
 // What a rule asks of what is around the picture holds in the file as well.
-function around(picture, inside) {
+function withAncestors(picture, inside) {
   let frame = inside;
   for (let one = picture; !one.matches(".joined"); ) {
     one = one.parentElement;
@@ -134,13 +134,13 @@ async function rules() {
 // The letters: a picture that is drawn into a PNG fetches nothing.
 async function fontsIn(picture) {
   const written = [picture, ...picture.querySelectorAll("*")].filter(hasText);
-  const used = new Set(written.map((one) => looksOf(getComputedStyle(one))));
+  const used = new Set(written.map((one) => familyAndStyle(getComputedStyle(one))));
   const known = [...document.styleSheets].flatMap(fontRules).map(({ style, parentStyleSheet: { href } }) => {
     const address = /url\("([^"]+)"\)/.exec(style.getPropertyValue("src"))?.[1];
     return {
       style: style.fontStyle,
       weight: style.fontWeight,
-      family: bare(style.fontFamily),
+      family: firstFamily(style.fontFamily),
       address: new URL(address, href ?? document.baseURI),
     };
   });
@@ -148,15 +148,15 @@ async function fontsIn(picture) {
     known.push({ style: "normal", weight: "400", family, address });
   const needed = known.filter(({ family, style }) => used.has(`${family} ${style}`));
   const faces = needed.map(async ({ family, style, weight, address }) => {
-    return `@font-face { font-family: "${family}"; font-style: ${style}; font-weight: ${weight}; src: url("${await inLetters(address)}"); }`;
+    return `@font-face { font-family: "${family}"; font-style: ${style}; font-weight: ${weight}; src: url("${await asDataUrl(address)}"); }`;
   });
   return (await Promise.all(faces)).join("\n");
 }
 
 const hasText = ({ childNodes }) =>
   [...childNodes].some((one) => one.nodeType === Node.TEXT_NODE && one.data.trim());
-const bare = (family) => family.split(",")[0].trim().replaceAll('"', "");
-const looksOf = ({ fontFamily, fontStyle }) => `${bare(fontFamily)} ${fontStyle}`;
+const firstFamily = (family) => family.split(",")[0].trim().replaceAll('"', "");
+const familyAndStyle = ({ fontFamily, fontStyle }) => `${firstFamily(fontFamily)} ${fontStyle}`;
 
 function fontRules(sheet) {
   return [...sheet.cssRules].filter(
@@ -164,7 +164,7 @@ function fontRules(sheet) {
   );
 }
 
-async function inLetters(address) {
+async function asDataUrl(address) {
   const reader = new FileReader();
   const read = new Promise((done) => (reader.onload = () => done(reader.result)));
   reader.readAsDataURL(await (await fetch(address)).blob());

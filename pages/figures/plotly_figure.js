@@ -1,8 +1,8 @@
 // A figure of plotly. Python makes it only while its place is in view; the library is large, and is fetched when
 // the first figure arrives.
 
-const NEAR = "200px"; // below the edge of what is seen
-const GONE = 1000; // ms out of view after which Python need not make it any more
+const VIEW_MARGIN = "200px"; // below the edge of what is seen
+const LEAVING_DELAY = 1000; // ms out of view after which Python need not make it any more
 
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly
@@ -16,10 +16,10 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   place.nextElementSibling.textContent = data.caption;
   if (!figures.has(place)) figures.set(place, { seen: false, drawn: "" });
   const figure = figures.get(place);
-  const tell = (inView) => inView !== Boolean(figure.data.figure) && setStateValue("in_view", inView);
-  Object.assign(figure, { data, tell, press: (known) => setTriggerValue("pressed", known) });
-  const watch = new IntersectionObserver((entries) => see(place, figure, entries.at(-1).isIntersecting), {
-    scrollMargin: NEAR,
+  const reportInView = (inView) => inView !== Boolean(figure.data.figure) && setStateValue("in_view", inView);
+  Object.assign(figure, { data, reportInView, press: (known) => setTriggerValue("pressed", known) });
+  const watch = new IntersectionObserver((entries) => follow(place, figure, entries.at(-1).isIntersecting), {
+    scrollMargin: VIEW_MARGIN,
   });
   figure.watch?.disconnect();
   figure.watch = watch;
@@ -27,11 +27,11 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   return () => end(place, figure);
 }
 
-function see(place, figure, seen) {
+function follow(place, figure, seen) {
   figure.seen = seen;
   clearTimeout(figure.leaving);
-  if (!seen) figure.leaving = setTimeout(() => figure.tell(false), GONE);
-  else if (!figure.data.figure) figure.tell(true);
+  if (!seen) figure.leaving = setTimeout(() => figure.reportInView(false), LEAVING_DELAY);
+  else if (!figure.data.figure) figure.reportInView(true);
   else {
     // Plotly does not take new data while it draws: each drawing waits for the one before, whatever came of that.
     const next = () => draw(place, figure);
@@ -47,7 +47,7 @@ async function draw(place, figure) {
   const first = figure.drawn === "";
   figure.drawn = wanted;
   const { data, layout } = JSON.parse(wanted);
-  await globalThis.Plotly.react(place, data, dressed(layout, template, place), {
+  await globalThis.Plotly.react(place, data, styled(layout, template, place), {
     ...config,
     responsive: true,
   });
@@ -59,7 +59,7 @@ async function draw(place, figure) {
 }
 
 // In the template of all figures, with the font and the colours of the page.
-function dressed(layout, template, place) {
+function styled(layout, template, place) {
   const look = getComputedStyle(place);
   const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) =>
     look.getPropertyValue(name),

@@ -53,7 +53,7 @@ PICTURE = '[data-box="picture"]'
 # PNG and SVG, made by the browser that shows the picture.
 _picture_files = component(__file__, '<div class="picture-files"></div>', script="picture_files")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-WIDEST = 80  # letters
+MAX_COLUMN_WIDTH = 80  # letters
 TITLES_WIDTH, PICTURE_WIDTH = 88, 124  # px
 OFFER = Press("take_away", _("Take away …"), _("What this page shows, as files."))
 
@@ -215,29 +215,29 @@ def xlsx_of(table: DataFrame, sheet: str) -> bytes:
         page.freeze_panes(1, 0)
         for number, name in enumerate(table.columns):
             letters = max(len(str(one)) for one in (name, *table.iloc[:, number]))
-            page.set_column(number, number, min(letters + 2, WIDEST))
+            page.set_column(number, number, min(letters + 2, MAX_COLUMN_WIDTH))
     return file.getvalue()
 
 
 @dataclass(frozen=True)
 class Download:
-    """What stands on a button, the ending of the file's name, its media type, what writes it, and more."""
+    """A file that a button saves: what stands on the button, and what makes the content on a press."""
 
     title: str
-    ending: str
-    kind: str
-    written: Callable[[], str | bytes]
+    extension: str
+    media_type: str
+    content: Callable[[], str | bytes]
     help: str | None = None
 
 
-def picture_row(name: str, figure: Callable[[], Figure] | None = None, of: str = PICTURE) -> None:
+def picture_row(name: str, figure: Callable[[], Figure] | None = None, selector: str = PICTURE) -> None:
     """What saves the picture as it is seen; a figure of plotly is also saved as a page and as JSON.
 
-    `of` is how a style sheet would name the picture.
+    `selector` is the CSS selector of the picture.
     """
     with download_row(_("Picture"), name):
         with st.container(width=PICTURE_WIDTH):
-            _picture_files(key="picture_files", data={"name": name, "of": of})
+            _picture_files(key="picture_files", data={"name": name, "selector": selector})
         if figure:
             _buttons(name, *_of_figure(figure))
 
@@ -255,7 +255,7 @@ def code_row(name: str, code: str) -> None:
 
 
 def download_row(title: str, name: str, *files: Download) -> st.delta_generator.DeltaGenerator:
-    """A title and a button for each file; `name` is what they are called, but for their endings."""
+    """A title and a button for each file; `name` is what they are called, without their extensions."""
     row = st.container(horizontal=True, vertical_alignment="center", gap="small")
     row.markdown(title, width=TITLES_WIDTH)
     with row:
@@ -281,7 +281,12 @@ def _of_figure(made: Callable[[], Figure]) -> tuple[Download, Download]:
 def _buttons(name: str, *files: Download) -> None:
     for one in files:
         st.download_button(
-            one.title, one.written, f"{name}.{one.ending}", one.kind, help=one.help, on_click="ignore"
+            one.title,
+            one.content,
+            f"{name}.{one.extension}",
+            one.media_type,
+            help=one.help,
+            on_click="ignore",
         )
 
 
@@ -289,7 +294,7 @@ def _buttons(name: str, *files: Download) -> None:
 class PageTakeAway:
     """What is taken from a page; each is made on demand.
 
-    `name` is what the files are called, but for their endings. `picture` is how a style sheet would name the
+    `name` is what the files are called, without their extensions. `picture` is the CSS selector of the
     picture; "" where there is none.
     """
 

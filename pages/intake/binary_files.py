@@ -24,8 +24,9 @@ from numpy.typing import NDArray
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_row, by_row_of_data, in_sheet, is_empty, is_value
-from pages.intake.tables import KINDS, TRUE, Alternative, Guesses, kind_in
+from pages.intake.grid import Grid, by_row, by_row_below_names, in_sheet, is_empty, is_value
+from pages.intake.headings import KINDS, TRUE, kind_in_title
+from pages.intake.tables import Alternative, Guesses
 
 # Workbooks
 
@@ -34,8 +35,8 @@ _SEVERAL_SHEETS = "*"  # no sheet can have this name
 _COLUMN = re.compile(rb'\br="([A-Z]{1,3}+)\d{1,7}+"')
 _ROW = re.compile(rb'\br="[A-Z]{1,3}+(\d{1,7}+)"')
 _ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
-_TEXT = re.compile(rb"<(?:\w{1,9}+:)?si\b")
-_OF_TEXT = re.compile(rb'\bt="s"')
+_SHARED_TEXT = re.compile(rb"<(?:\w{1,9}+:)?si\b")
+_SHARED_TEXT_CELL = re.compile(rb'\bt="s"')
 _ODS_CELL = re.compile(rb"<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])([^>]*+)>")
 _REPEATED = re.compile(rb'number-(?:columns|rows)-repeated="(\d{1,9}+)"')
 _ENTITIES = (b"<!DOCTYPE", b"<!ENTITY")
@@ -94,10 +95,10 @@ def _check_xlsx(members: Mapping[str, bytes]) -> None:
         rows = max(map(int, numbers), default=0)
         columns = max(map(_column, set(_COLUMN.findall(sheet))), default=0)
         _check_area(max(rows, sheet.count(b"<row")), max(columns, 1))
-        most_texts = max(most_texts, len(_OF_TEXT.findall(sheet)))
+        most_texts = max(most_texts, len(_SHARED_TEXT_CELL.findall(sheet)))
     for name, content in members.items():
         if name.lower().endswith("sharedstrings.xml"):
-            starts = [found.start() for found in _TEXT.finditer(content)] + [len(content)]
+            starts = [found.start() for found in _SHARED_TEXT.finditer(content)] + [len(content)]
             longest = max((end - start for start, end in pairwise(starts)), default=0)
             if longest * most_texts > limits.MAX_CHARACTERS_READ:
                 raise too_much()
@@ -188,7 +189,7 @@ def damaged() -> InputError:
 def chosen_sheets(sheets: list[Grid], guesses: Guesses) -> list[Grid]:
     """Return the sheets with tables; which of several is a guess."""
     sheets = [trimmed for sheet in sheets if (trimmed := sheet.trimmed()).rows]
-    if len(sheets) < 2 or all(kind_in(sheet.title) for sheet in sheets):
+    if len(sheets) < 2 or all(kind_in_title(sheet.title) for sheet in sheets):
         return sheets
     likely = _likely_sheets(sheets)
     if len(likely) == len(sheets) and "sheet" not in guesses.choices:
@@ -207,14 +208,14 @@ def chosen_sheets(sheets: list[Grid], guesses: Guesses) -> list[Grid]:
 
 def _likely_sheets(sheets: list[Grid]) -> list[Grid]:
     """The sheets whose names say what they are; else all of numbers if they have one size; else the first."""
-    named = [sheet for sheet in sheets if kind_in(sheet.title)]
+    named = [sheet for sheet in sheets if kind_in_title(sheet.title)]
     numeric = [sheet for sheet in sheets if _is_mostly_numbers(sheet)]
     numeric = [sheet for sheet in numeric if not sheet.is_hidden] or numeric
-    if named and (len(named) == 1 or TRUE not in {kind_in(sheet.title) for sheet in named}):
+    if named and (len(named) == 1 or TRUE not in {kind_in_title(sheet.title) for sheet in named}):
         # with what belongs to it, although its name does not say so
         size = _size(named[0])
-        beside = [sheet for sheet in numeric if not kind_in(sheet.title) and _size(sheet) == size]
-        return named + beside if len(beside) == 1 else named
+        of_same_size = [sheet for sheet in numeric if not kind_in_title(sheet.title) and _size(sheet) == size]
+        return named + of_same_size if len(of_same_size) == 1 else named
     if named or (1 < len(numeric) <= len(KINDS) and len(set(map(_size, numeric))) == 1):
         return named or numeric
     return (numeric or sheets)[:1]
@@ -242,15 +243,17 @@ def grids_of_npy(content: bytes) -> list[Grid]:
     array = _array(content)
     if array.dtype.names:
         rows = [list(array.dtype.names), *map(list, array.tolist())]
-        return [Grid(rows, by_row_of_data, headers=1)]
+        return [Grid(rows, by_row_below_names, header_rows=1)]
     tables = {"": array} if array.ndim == 2 else dict(zip(KINDS, array, strict=False))
-    return [Grid(one.tolist(), by_row, title, headers=0, stubs=0) for title, one in tables.items()]
+    return [
+        Grid(one.tolist(), by_row, title, header_rows=0, index_columns=0) for title, one in tables.items()
+    ]
 
 
 def grids_of_npz(content: bytes) -> list[Grid]:
     """Return the arrays of an NPZ file, by their names."""
     arrays = {name.removesuffix(".npy"): one for name, one in members_of(content).items()}
-    named = {name: one for name, one in arrays.items() if kind_in(name)}
+    named = {name: one for name, one in arrays.items() if kind_in_title(name)}
     if len(arrays) > len(KINDS) or len(named) > 1:
         arrays = named
     grids = [
@@ -334,9 +337,9 @@ def grid_of_parquet(content: bytes) -> Grid:
     index = [name for name in _index_of(table.schema.metadata) if name in columns]
     names = [*index, *(name for name in columns if name not in index)]
     heads = ["" if name in index and name.startswith("__index_level_") else name for name in names]
-    values = [map(_plain, columns[name]) for name in names]
+    values = [map(_number_or_text, columns[name]) for name in names]
     rows = [heads, *map(list, zip(*values, strict=True))]
-    return Grid(rows, by_row_of_data, headers=1, stubs=1 if len(index) == 1 else None)
+    return Grid(rows, by_row_below_names, header_rows=1, index_columns=1 if len(index) == 1 else None)
 
 
 def _check_metadata(metadata: Any) -> None:
@@ -376,7 +379,7 @@ def _index_of(metadata: Mapping[bytes, bytes] | None) -> list[str]:
         return []
 
 
-def _plain(cell: Any) -> object:
+def _number_or_text(cell: Any) -> object:
     """A cell as a number or a text, where it is neither."""
     if isinstance(cell, Decimal):
         return float(cell)

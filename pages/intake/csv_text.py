@@ -10,21 +10,20 @@ from itertools import chain, islice
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, by_line, is_numeral
+from pages.intake.grid import RULE, Grid, by_line, is_numeral
+from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE, kind_in_title
 from pages.intake.matrix import Matrix
-from pages.intake.tables import KINDS, PREDICTED, SCORE, TRUE, kind_in
 
 _OLD_TENSOR = re.compile(r"\n\s*+\[torch\.\w{1,40}+ of size [\dx]{1,20}+[^\]\n]{0,40}+\]\s*+\Z")
 _SCALE = re.compile(r"\s*+(\d{1,20}+(?:\.\d{0,20}+)?(?:[eE][+-]?\d{1,3}+)?)\s{0,9}+\*[^\S\n]*+\n")
 
 _FIRST_LINE = re.compile(r'(?:[^\S\n]*+\n++)*+((?:[^"\n]++|"[^"]*+(?:"|\Z))*+)')
 _QUOTED = re.compile(r'"[^"]*+(?:"|\Z)')
-_NAMED = re.compile(r"sep=(.)\Z")  # tells Excel where to split
+_DELIMITER_FOR_EXCEL = re.compile(r"sep=(.)\Z")  # tells Excel where to split
 _COMMENTED = re.compile(r"# ++[^\s#,;]")
 _QUOTED_OR_WORD = re.compile(r'(?:"((?:[^"]|"")*+)"|(\S++))(?!\S)')
 _DELIMITERS = "\t;,；，、"
 _DECIMAL_COMMAS = re.compile(r"\s*+[+-]?\d*+,\d++(?:\s++[+-]?\d*+,\d++)++\s*+")
-_RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")
 _PERCENT = re.compile(r"(\d)\s++([%％])")
 _LINES_LOOKED_AT = 20
 
@@ -36,19 +35,20 @@ def grid_of_csv(text: str, delimiter: str = "") -> Grid:
     marks none of them is one. A first line without any leaves it to the next.
     """
     lines = text.split("\n")
-    if named := _NAMED.match(lines[0][:10].strip('" ').lower()):
+    if named := _DELIMITER_FOR_EXCEL.match(lines[0][:10].strip('" ').lower()):
         delimiter, lines[0] = named[1], ""
     delimiter = delimiter or delimiter_of(text)
     if delimiter:
-        _check_cells(text, delimiter, len(lines))
-        return _between(delimiter, lines)
-    return _between_blanks(lines)
+        _check_amount(text, delimiter, len(lines))
+        return _grid_of_delimited(delimiter, lines)
+    return _grid_of_words(lines)
 
 
 def without_comments(text: str) -> str:
-    """Return the text with blank lines for comments, which begin with `# `, or with a title or names in one.
+    """Return the text with blank lines for its comments, which begin with `# `.
 
-    The one above the first row is names, as `numpy.savetxt` writes them, if it has as many cells.
+    The title of a table in a comment stays, and so do names, as `numpy.savetxt` writes them: a comment above
+    the first row with as many cells as that row.
     """
     whole = text.split("\n")
     lines = ["" if _COMMENTED.match(line) else line for line in whole]
@@ -57,7 +57,7 @@ def without_comments(text: str) -> str:
     for number, line in enumerate(whole):
         if line == lines[number]:
             continue
-        if kind_in(line[2:]) or (number + 1 == first and _are_names(line[1:], lines[first], delimiter)):
+        if kind_in_title(line[2:]) or (number + 1 == first and _are_names(line[1:], lines[first], delimiter)):
             lines[number] = line[1:]
     return "\n".join(lines)
 
@@ -68,7 +68,7 @@ def _are_names(line: str, below: str, delimiter: str | None) -> bool:
     return 1 < len(cells) == len(line.split(delimiter)) and all(is_numeral(cell.strip()) for cell in cells)
 
 
-def grid_of_names(text: str, grid: Grid) -> Grid:
+def grid_of_lines(text: str, grid: Grid) -> Grid:
     """Return the cells of a text without numbers: where blanks alone part its words, a line is one cell."""
     if delimiter_of(text):
         return grid
@@ -107,7 +107,7 @@ def quoted(name: str) -> str:
     return '"' + guarded(name).replace('"', '""') + '"'
 
 
-def _check_cells(text: str, delimiter: str, n_lines: int) -> None:
+def _check_amount(text: str, delimiter: str, n_lines: int) -> None:
     """Refuse too many cells, and some that are too long, before any is made."""
     delimiters, most = text.count(delimiter), limits.most_delimiters
     if delimiters > most(len(KINDS)) or (delimiters > most(1) and not any(kind in text for kind in KINDS)):
@@ -122,7 +122,7 @@ def _check_cells(text: str, delimiter: str, n_lines: int) -> None:
         )
 
 
-def _between(delimiter: str, lines: Iterable[str]) -> Grid:
+def _grid_of_delimited(delimiter: str, lines: Iterable[str]) -> Grid:
     rows: list[list[str]] = []
     starts: list[int] = []
     at = 0
@@ -136,15 +136,15 @@ def _between(delimiter: str, lines: Iterable[str]) -> Grid:
             at = reader.line_num
     except csv.Error as problem:
         raise InputError(N_("The quotation marks do not match: {problem}."), problem=problem) from None
-    return Grid(rows, by_line, lines=starts)
+    return Grid(rows, by_line, line_numbers=starts)
 
 
-def _between_blanks(lines: Iterable[str]) -> Grid:
+def _grid_of_words(lines: Iterable[str]) -> Grid:
     lines = list(lines)
     limits.check_size(sum(map(bool, lines)) - 2, 1)
     rows, most = [], limits.MAX_CELLS + limits.MAX_SAMPLES + limits.MAX_LABELS + 1
     for line in map(_with_signs_closed_up, lines):
-        rows.append([] if _RULE.fullmatch(line) else _words(line))
+        rows.append([] if RULE.fullmatch(line) else _words(line))
         most -= len(rows[-1])
         if most < 0 or len(rows[-1]) > limits.MAX_LABELS + 1:
             raise limits.too_large()
@@ -170,12 +170,12 @@ def _words(line: str) -> list[str]:
     return list(islice(words, limits.MAX_LABELS + 2))
 
 
-SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
+FORMULA_SIGNS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
 # Where a spreadsheet may begin a cell, whatever it splits at and makes of quotation marks.
-_START = r'((?:^|[,;\t])[ "]*+)'
-_SIGN = f"(?=['{re.escape(''.join(SIGNS))}])"
-_TO_GUARD = re.compile(_START + _SIGN)
-_GUARDED = re.compile(f"{_START}'{_SIGN}")
+_CELL_START = r'((?:^|[,;\t])[ "]*+)'
+_FORMULA = f"(?=['{re.escape(''.join(FORMULA_SIGNS))}])"
+_TO_GUARD = re.compile(_CELL_START + _FORMULA)
+_GUARDED = re.compile(f"{_CELL_START}'{_FORMULA}")
 
 
 def guarded(name: str) -> str:
@@ -195,7 +195,7 @@ def unguarded(name: str) -> str:
     return _GUARDED.sub(r"\1", name)
 
 
-def scaled_grid(text: str) -> Grid | None:
+def grid_of_old_tensor(text: str) -> Grid | None:
     """Return what old PyTorch prints, a factor above the rows and the type below; None for other texts."""
     ends = _OLD_TENSOR.search(text, max(0, len(text) - 200))
     factor = _SCALE.match(text)
@@ -203,7 +203,7 @@ def scaled_grid(text: str) -> Grid | None:
         return None
     scale = float(factor[1]) if factor else 1.0
     start, end = factor.end() if factor else 0, ends.start() if ends else len(text)
-    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).times(scale)
+    return grid_of_csv("\n" * text.count("\n", 0, start) + text[start:end]).scaled(scale)
 
 
 def csv_of(matrix: Matrix) -> str:

@@ -52,13 +52,6 @@ class ReadyMatrix:
     note: Note | None = None
     pictures: Mapping[str, DigitPicture] = field(default_factory=dict)
 
-    @property
-    def line(self) -> str:
-        """The title as the menu shows it, translated."""
-        if not self.group:
-            return _(self.title)
-        return _("{group} · {title}").format(group=_(self.group), title=_(self.title))
-
 
 def by_hand(truth: Bits, predicted: Bits) -> Matrix:
     """A matrix that has predictions and no scores of its own: the predictions stand for them."""
@@ -341,7 +334,7 @@ STORY: Mapping[str, ReadyMatrix] = {
 }
 REAL: Mapping[str, ReadyMatrix] = {"digits": READY_DIGITS}
 EXAMPLES: Mapping[str, ReadyMatrix] = {**STORY, **REAL, **DOCUMENTS, **SCENARIOS}
-FIRST = PHOTOS
+FIRST_MATRIX = PHOTOS
 PICTURES: Mapping[str, DigitPicture] = {
     name: picture for one in EXAMPLES.values() for name, picture in one.pictures.items()
 }

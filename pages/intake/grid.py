@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-import string
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from unicodedata import normalize
 
 from metrics.errors import InputError
@@ -17,14 +17,14 @@ from pages.intake import limits
 
 _NUMBER = re.compile(r"[+-]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?", re.ASCII)
 # What consists of these and is a number for Python is one for people: no _, no inf, no nan.
-_PLAIN = re.compile(r"[0-9+\-.eE\s;]*+", re.ASCII)
-_LETTERS = {"y": 1.0, "n": 0.0, "t": 1.0, "f": 0.0}
-_WORDS = {
+_SIGNS_OF_NUMBERS = re.compile(r"[0-9+\-.eE\s;]*+", re.ASCII)
+_TRUTH_LETTERS = {"y": 1.0, "n": 0.0, "t": 1.0, "f": 0.0}
+_TRUTH_WORDS = {
     **dict.fromkeys(("true", "yes", "是", "对", "真", "有", "✓", "✔", "√", "☑", "✅"), 1.0),
     **dict.fromkeys(("false", "no", "否", "错", "假", "无", "✗", "✘", "×", "☐", "❌"), 0.0),
 }
-TRUTHS = _WORDS | _LETTERS
-_LONGEST_TRUTH = len("false")
+TRUTH_WORDS = _TRUTH_WORDS | _TRUTH_LETTERS
+_MAX_TRUTH_LENGTH = len("false")
 
 
 def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
@@ -33,8 +33,8 @@ def _in_any_case(words: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-_ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_WORDS)
-_ONLY_LETTERS = _in_any_case(_LETTERS)
+_ZERO_OR_ONE = {"0": 0.0, "1": 1.0} | _in_any_case(_TRUTH_WORDS)
+_ONLY_LETTERS = _in_any_case(_TRUTH_LETTERS)
 _MAX_EXCERPT_LENGTH = 40
 
 
@@ -46,18 +46,18 @@ def is_number(cell: str) -> bool:
 def is_numeral(cell: str) -> bool:
     """Return whether a cell is a number in digits, or a percentage."""
     return len(cell) <= limits.MAX_CELL_LENGTH and bool(
-        _NUMBER.fullmatch(_pointed(cell).removesuffix("%").rstrip())
+        _NUMBER.fullmatch(_with_points(cell).removesuffix("%").rstrip())
     )
 
 
 def is_truth_word(cell: str) -> bool:
     """Return whether a cell is a word for 1 or 0."""
-    return len(cell) <= _LONGEST_TRUTH and _folded(cell) in TRUTHS
+    return len(cell) <= _MAX_TRUTH_LENGTH and _folded_word(cell) in TRUTH_WORDS
 
 
 def is_truth_letter(cell: str) -> bool:
     """Return whether a cell is a word for 1 or 0 of one Latin letter, which may be a name as well."""
-    return len(cell) == 1 and _folded(cell) in _LETTERS
+    return len(cell) == 1 and _folded_word(cell) in _TRUTH_LETTERS
 
 
 def is_percentage(cell: str) -> bool:
@@ -65,18 +65,18 @@ def is_percentage(cell: str) -> bool:
     return cell.endswith(("%", "％")) and is_numeral(cell)
 
 
-def parse_number(cell: str, percent: bool = True) -> float | None:
+def parse_number(cell: str, as_shares: bool = True) -> float | None:
     """Return the number in a cell, where a comma is a decimal point; None without a finite one.
 
-    With `percent` 90% is 0.9, and else 90.
+    With `as_shares` 90% is 0.9, and else 90.
     """
     if is_truth_word(cell):
-        return TRUTHS[_folded(cell)]
+        return TRUTH_WORDS[_folded_word(cell)]
     if not is_numeral(cell):
         return None
-    pointed = _pointed(cell)
+    pointed = _with_points(cell)
     bare = pointed.removesuffix("%").rstrip()
-    number = _shifted(bare) if percent and pointed.endswith("%") else float(bare)
+    number = _hundredth(bare) if as_shares and pointed.endswith("%") else float(bare)
     return number if math.isfinite(number) else None
 
 
@@ -93,9 +93,9 @@ def parse_numbers(cells: Sequence[str]) -> tuple[float, ...] | None:
         return tuple(map(_ONLY_LETTERS.__getitem__, cells))
     line = ";".join(cells)
     if "," in line or not line.isascii():
-        pointed = _pointed(line).split(";")
+        pointed = _with_points(line).split(";")
         return parse_numbers(pointed) if len(pointed) == len(cells) and pointed != list(cells) else None
-    if not _PLAIN.fullmatch(line) or max(map(len, cells)) > limits.MAX_CELL_LENGTH:
+    if not _SIGNS_OF_NUMBERS.fullmatch(line) or max(map(len, cells)) > limits.MAX_CELL_LENGTH:
         return None
     try:
         numbers = tuple(map(float, cells))
@@ -114,7 +114,7 @@ def excerpt(value: str) -> str:
     return value[:_MAX_EXCERPT_LENGTH].encode("utf-8", "replace").decode()
 
 
-def _pointed(text: str) -> str:
+def _with_points(text: str) -> str:
     """The text with the digits and signs of ASCII for full-width ones, and with points for commas."""
     if not text.isascii():
         text = (
@@ -123,12 +123,12 @@ def _pointed(text: str) -> str:
     return text.replace(",", ".")
 
 
-def _folded(cell: str) -> str:
+def _folded_word(cell: str) -> str:
     """The word in small letters, without what makes a picture of a sign: ✔️ is ✔."""
     return (cell if cell.isascii() else normalize("NFKC", cell).removesuffix("\ufe0f")).casefold()
 
 
-def _shifted(percentage: str) -> float:
+def _hundredth(percentage: str) -> float:
     """The hundredth part of a number, rounded once: 55% is 0.55, and 55 / 100 may be another number."""
     mantissa, _e, exponent = percentage.lower().partition("e")
     return float(f"{mantissa}e{int(exponent or 0) - 2}") if len(exponent) < 10 else float(percentage) / 100
@@ -165,30 +165,35 @@ def listed_places(text: str, count: int) -> set[int]:
 # A text, a number or a truth; None and "" are empty; a list or a tuple holds names of labels.
 Cell = object
 Row = Sequence[Cell]
-# The place of a cell by its row and column from 0 in the source: a sentence, and what fills it.
-Places = Callable[[int, int], InputError]
+# The place of a cell as a sentence, such as “Line 2, column 3”, by its row and column in the source, from 0.
+PlaceInSource = Callable[[int, int], InputError]
 
 NOT_FINITE = N_("“{cell}” is not a finite number.")
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Rows of cells, and the place of each.
+    """Rows of cells, and where each of them stands in the source.
 
-    `lines` are the numbers of its rows in the source, where some are left out, and `left` is how many columns
-    are left out before its own. `title` is the name in the source, of a variable or a sheet. `headers` and
-    `stubs` are how many of the first rows and columns are names, where the source says so itself. With
-    `may_be_turned` its rows may be labels. `is_hidden` is a sheet that is not shown.
+    Attributes:
+        rows: the cells; rows may differ in length.
+        place_in_source: the place of a cell, for a message, by its row and column in the source.
+        title: the name of a variable or a sheet, or the line above the table.
+        line_numbers: the row of the source that each row is; None where all are there from the first on.
+        columns_before: how many columns of the source are left out before the first one.
+        header_rows, index_columns: how many of its first rows and columns are names, if the source says so.
+        may_be_transposed: whether its rows may be labels, and its columns samples.
+        is_hidden: whether it is a sheet that the spreadsheet does not show.
     """
 
     rows: Sequence[Row]
-    places: Places
+    place_in_source: PlaceInSource
     title: str = ""
-    lines: Sequence[int] | None = None
-    left: int = 0
-    headers: int | None = None
-    stubs: int | None = None
-    may_be_turned: bool = False
+    line_numbers: Sequence[int] | None = None
+    columns_before: int = 0
+    header_rows: int | None = None
+    index_columns: int | None = None
+    may_be_transposed: bool = False
     is_hidden: bool = False
 
     @property
@@ -196,23 +201,26 @@ class Grid:
         """How many cells its longest row has."""
         return max(map(len, self.rows), default=0)
 
+    @property
+    def _rows_of_source(self) -> Sequence[int]:
+        return self.line_numbers or range(len(self.rows))
+
     def part(self, rows: slice, columns: slice = slice(None)) -> Grid:
         """Return some of its rows and columns, which follow each other."""
-        lines = self.lines or range(len(self.rows))
         whole = columns == slice(None)
         return replace(
             self,
             rows=self.rows[rows] if whole else [row[columns] for row in self.rows[rows]],
-            lines=lines[rows],
-            left=self.left + (columns.start or 0),
-            headers=None if rows.start else self.headers,
-            stubs=None if columns.start else self.stubs,
+            line_numbers=self._rows_of_source[rows],
+            columns_before=self.columns_before + (columns.start or 0),
+            header_rows=None if rows.start else self.header_rows,
+            index_columns=None if columns.start else self.index_columns,
         )
 
     def of_rows(self, rows: Sequence[int]) -> Grid:
         """Return the rows of these numbers alone."""
-        lines = self.lines or range(len(self.rows))
-        return replace(self, rows=[self.rows[row] for row in rows], lines=[lines[row] for row in rows])
+        numbers = [self._rows_of_source[row] for row in rows]
+        return replace(self, rows=[self.rows[row] for row in rows], line_numbers=numbers)
 
     def with_first_row(self, cells: Row) -> Grid:
         """Return the grid with other cells in its first row."""
@@ -223,9 +231,9 @@ class Grid:
         return [row[number] if number < len(row) else None for row in self.rows]
 
     def blank_columns(self) -> set[int]:
-        """Return the columns in which every cell is empty; rows of different lengths have none.
+        """Return the columns in which every cell is empty; none where rows differ in length.
 
-        Rows do not differ by the empty cells behind a delimiter that only some of them end in.
+        An empty cell behind a delimiter that only some rows end in is no difference in length.
         """
         behind = set(range(min(map(len, self.rows)), self.width))
         candidates = {column for column, cell in enumerate(self.rows[-1]) if is_empty(cell)} | behind
@@ -248,13 +256,13 @@ class Grid:
             grid = grid.part(slice(None), slice(columns[0], columns[-1] + 1))
         return grid
 
-    def times(self, factor: float) -> Grid:
+    def scaled(self, factor: float) -> Grid:
         """Return the numbers multiplied, as PyTorch prints some with a factor before or above them."""
         return replace(self, rows=[[_product(cell, factor) for cell in row] for row in self.rows])
 
     def place(self, row: int, column: int) -> InputError:
         """Return where a cell stands, as a sentence."""
-        return self.places(self.lines[row] if self.lines is not None else row, column + self.left)
+        return self.place_in_source(self._rows_of_source[row], column + self.columns_before)
 
     def fault(self, row: int, column: int, problem: InputError) -> InputError:
         """Return an error for a problem of one cell, with its place before it."""
@@ -265,7 +273,7 @@ class Grid:
         """Return the error for a cell without a finite number."""
         return self.fault(row, column, problem_of(cell))
 
-    def filled(self) -> Iterator[tuple[int, int, Cell]]:
+    def filled_cells(self) -> Iterator[tuple[int, int, Cell]]:
         """Yield every cell that is not empty, with its row and column."""
         for row, cells in enumerate(self.rows):
             for column, cell in enumerate(cells):
@@ -325,39 +333,30 @@ def by_row(row: int, column: int) -> InputError:
     )
 
 
-def by_row_of_data(row: int, column: int) -> InputError:
+def by_row_below_names(row: int, column: int) -> InputError:
     """A place in what has names in its first row, which is not one of its data."""
     return by_row(max(row - 1, 0), column)
 
 
-def beside_names(row: int, column: int) -> InputError:
+def by_row_beside_names(row: int, column: int) -> InputError:
     """A place in what has names in its first row and its first column."""
-    return by_row_of_data(row, max(column - 1, 0))
+    return by_row_below_names(row, max(column - 1, 0))
 
 
-def in_sheet(title: str) -> Places:
+def in_sheet(title: str) -> PlaceInSource:
     """Return places in a sheet, named as a spreadsheet does: B3."""
+    name_of_cell = import_module("xlsxwriter.utility").xl_rowcol_to_cell
 
     def place(row: int, column: int) -> InputError:
         return InputError(
             N_("Cell {cell} of sheet “{sheet}”"),
-            cell=f"{_letters(column)}{row + 1}",
+            cell=name_of_cell(row, column),
             sheet=excerpt(title),
             row=row,
             column=column,
         )
 
     return place
-
-
-def _letters(column: int) -> str:
-    """The name of a column in a spreadsheet: A to Z, then AA."""
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = string.ascii_uppercase[letter] + letters
-    return letters
 
 
 def _product(cell: Cell, factor: float) -> Cell:
@@ -367,12 +366,12 @@ def _product(cell: Cell, factor: float) -> Cell:
         return cell
 
 
-_SIGN = re.compile(r"[^\n]")
+RULE = re.compile(r"\s*+[-=]{3,}+[-=\s]*+|[-=]{2,}+\s[-=\s]*+")  # a line of dashes
 
 
-def blanks(found: re.Match[str]) -> str:
+def as_blanks(found: re.Match[str]) -> str:
     """Return as many blanks as a match, on as many lines, so that the rest of the text stays in its place."""
-    return _SIGN.sub(" ", found[0])
+    return re.sub(r"[^\n]", " ", found[0])
 
 
 def start_of_line(text: str, number: int) -> int:

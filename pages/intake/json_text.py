@@ -14,21 +14,20 @@ from pages.intake import limits
 from pages.intake.grid import (
     Grid,
     Row,
-    beside_names,
     by_row,
-    by_row_of_data,
+    by_row_below_names,
+    by_row_beside_names,
     counts_rows,
     excerpt,
     is_numeral,
 )
+from pages.intake.headings import KINDS, LABEL, PREDICTED, SCORE, TRUE, heading_role, split_headings
 from pages.intake.list_text import grids_of_lists, no_list, not_lists, without_scalars
 from pages.intake.matrix import Matrix
-from pages.intake.tables import KINDS, LABEL, PREDICTED, SCORE, TRUE, kinds_of, meaning
 
 ORDER, WEIGHTS = "relevance_order", "sample_weight"
-# What an object may have beside its tables, and what `ReadTables.extras` calls it.
-_EXTRAS = {name: name for name in ("samples", "labels", "threshold", "top_k")}
-_EXTRAS |= {ORDER: "relevance", WEIGHTS: "weights"}
+# What an object may have beside its tables.
+_EXTRAS = ("samples", "labels", "threshold", "top_k", ORDER, WEIGHTS)
 _ONLY_PYTHON = re.compile(r"'((?:[^'\\\n]|\\.)*+)'|\"(?:[^\"\\\n]|\\.)*+\"|\b(True|False|None)\b|[()]")
 _CALL = re.compile(r":\s*+(?:\w{1,20}+\.){0,2}+(?:array|tensor|Tensor|Array)\(")
 _quoted = json.JSONEncoder(ensure_ascii=False).encode
@@ -37,15 +36,15 @@ _SET = re.compile(r"\{([^{}:]*+)\}")
 GridsAndExtras = tuple[list[Grid], Mapping[str, Any]]
 
 
-def _grid_of(value: object) -> Grid:
+def _grid_of_value(value: object) -> Grid:
     """The grid of a list of lists, of records, of columns, or of a frame in two parts, names and data."""
     if isinstance(value, Mapping):
-        return _of_mapping(value)
+        return _grid_of_mapping(value)
     if not isinstance(value, list) or not value:
         raise not_lists()
     limits.check_lines(len(value))
     if all(isinstance(row, Mapping) for row in value):
-        return _of_records(value)
+        return _grid_of_records(value)
     if all(isinstance(row, str) for row in value):
         return Grid([[name] for name in value], by_row)
     for line, row in enumerate(value):
@@ -58,8 +57,8 @@ def _grid_of(value: object) -> Grid:
         return Grid(value if is_table else [[row] for row in value], by_row)  # or the labels of each sample
     if not cells or not all(value):
         raise no_list(next(line for line, row in enumerate(value) if not row))
-    headers = None if any(isinstance(cell, str) for cell in cells) else 0
-    return Grid(value, by_row, headers=headers, stubs=headers)
+    header_rows = None if any(isinstance(cell, str) for cell in cells) else 0
+    return Grid(value, by_row, header_rows=header_rows, index_columns=header_rows)
 
 
 def _is_split(value: Mapping[str, Any]) -> bool:
@@ -67,42 +66,42 @@ def _is_split(value: Mapping[str, Any]) -> bool:
     return isinstance(value.get("data"), list) and ("columns" in value or "schema" in value)
 
 
-def _of_mapping(value: Mapping[str, Any]) -> Grid:
+def _grid_of_mapping(value: Mapping[str, Any]) -> Grid:
     if _is_split(value):
-        return _of_split(value)
+        return _grid_of_split(value)
     if not value:
         raise not_lists()
     first = next(iter(value.values()))
     if isinstance(first, Mapping):
-        return _of_columns(value)
+        return _grid_of_mappings(value)
     if isinstance(first, list) and all(isinstance(one, list) for one in value.values()):
         if all(isinstance(cell, str) for one in value.values() for cell in one):
-            return _with_names(["sample", "labels"], list(value.items()))
-        return _of_lists(value)
+            return _grid_with_names(["sample", "labels"], list(value.items()))
+        return _grid_of_columns(value)
     raise not_lists()
 
 
-def _of_split(value: Mapping[str, Any]) -> Grid:
+def _grid_of_split(value: Mapping[str, Any]) -> Grid:
     if "schema" in value:  # orient="table"
-        return _of_records(value["data"])
+        return _grid_of_records(value["data"])
     columns, index, data = value.get("columns"), value.get("index"), value["data"]
     rows = [row if isinstance(row, list) else [row] for row in data]
     if not isinstance(columns, list) or not rows:
         raise not_lists()
     is_named = isinstance(index, list) and len(index) == len(rows) and index != list(range(len(rows)))
-    return _with_names(list(map(_joined_name, columns)), rows, index if is_named else None)
+    return _grid_with_names(list(map(_joined_name, columns)), rows, index if is_named else None)
 
 
-def _of_records(records: Sequence[Any]) -> Grid:
+def _grid_of_records(records: Sequence[Any]) -> Grid:
     if not records or not all(isinstance(one, Mapping) for one in records):
         raise not_lists()
-    records = list(map(_flat, records))
+    records = list(map(_flattened, records))
     names = list(dict.fromkeys(name for one in records for name in one))
     limits.check_size(1, len(names) // 3)
-    return _with_names(names, _cells(records, names))
+    return _grid_with_names(names, _rows_of_records(records, names))
 
 
-def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
+def _flattened(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """A record with the values of objects in it as its own: `y_true cat` for `cat` below `y_true`."""
     flat: dict[str, Any] = {}
     for name, one in record.items():
@@ -111,25 +110,25 @@ def _flat(record: Mapping[str, Any]) -> Mapping[str, Any]:
     return flat
 
 
-def _of_columns(columns: Mapping[str, Any]) -> Grid:
+def _grid_of_mappings(columns: Mapping[str, Any]) -> Grid:
     """The grid of an object of objects: a column for each, as `to_json()` writes it, or a row."""
     if not all(isinstance(one, Mapping) for one in columns.values()):
         raise not_lists()
     rows = list(dict.fromkeys(name for one in columns.values() for name in one))
     if not rows:
         raise not_lists()
-    as_rows = _cells(list(columns.values()), rows)
+    as_rows = _rows_of_records(list(columns.values()), rows)
     is_index_of_pandas, are_rows_counted = counts_rows(list(columns), (0,)), counts_rows(rows, (0,))
     if is_index_of_pandas and not are_rows_counted:  # orient="index"
-        return _with_names(rows, as_rows)
-    if kinds_of(rows) and not kinds_of(list(columns)):  # orient="index" of tables side by side
-        return _with_names(rows, as_rows, list(columns))
+        return _grid_with_names(rows, as_rows)
+    if split_headings(rows) and not split_headings(list(columns)):  # orient="index" of tables side by side
+        return _grid_with_names(rows, as_rows, list(columns))
     cells = list(zip(*as_rows, strict=True))
-    named = _with_names(list(columns), cells, None if are_rows_counted else rows)
-    return replace(named, may_be_turned=is_index_of_pandas or not are_rows_counted)
+    named = _grid_with_names(list(columns), cells, None if are_rows_counted else rows)
+    return replace(named, may_be_transposed=is_index_of_pandas or not are_rows_counted)
 
 
-def _of_lists(columns: Mapping[str, Sequence[Any]]) -> Grid:
+def _grid_of_columns(columns: Mapping[str, Sequence[Any]]) -> Grid:
     sizes = {len(one) for one in columns.values()}
     if len(sizes) != 1 or any(isinstance(cell, Mapping) for one in columns.values() for cell in one):
         raise InputError(N_("The lists of this object must have the same number of values."))
@@ -138,23 +137,25 @@ def _of_lists(columns: Mapping[str, Sequence[Any]]) -> Grid:
     if max(sizes) >= limits.MAX_LINES or len(columns) > 3 * limits.MAX_LABELS:
         raise limits.too_large()
     rows = list(zip(*columns.values(), strict=True))
-    return replace(_with_names(list(columns), rows), may_be_turned=True)
+    return replace(_grid_with_names(list(columns), rows), may_be_transposed=True)
 
 
-def _cells(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Row]:
+def _rows_of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Row]:
     """A row for each record, with the value of each name, None where it has none."""
     if len(names) * len(records) > limits.MAX_CELLS_READ:
         raise limits.too_large()
     return [[one.get(name) for name in names] for one in records]
 
 
-def _with_names(columns: Sequence[str], rows: Sequence[Row], index: Sequence[object] | None = None) -> Grid:
+def _grid_with_names(
+    columns: Sequence[str], rows: Sequence[Row], index: Sequence[object] | None = None
+) -> Grid:
     """The grid with the names of the columns above its rows, and those of an index before them."""
     whole: list[Row] = [columns, *rows]
     if index is None:
-        return Grid(whole, by_row_of_data, headers=1)
+        return Grid(whole, by_row_below_names, header_rows=1)
     named = [[name, *row] for name, row in zip(["", *index], whole, strict=True)]
-    return Grid(named, beside_names, headers=1, stubs=1)
+    return Grid(named, by_row_beside_names, header_rows=1, index_columns=1)
 
 
 def _joined_name(name: object) -> str:
@@ -168,7 +169,7 @@ _STRING = re.compile(rb'"[^"\\]*+(?:\\.?[^"\\]*+)*+(?:"|\Z)', re.DOTALL)
 def content_of(text: str | bytes) -> Any:
     """Return the content of a JSON text; InputError names the line and the column of the first fault."""
     try:
-        return json.loads(text, object_pairs_hook=_with_different_keys)
+        return json.loads(text, object_pairs_hook=_refuse_equal_keys)
     except json.JSONDecodeError as problem:
         raise InputError(
             N_("Line {line}, column {place}: this is not valid JSON ({problem})."),
@@ -203,7 +204,7 @@ def check_amount(text: bytes, n_tables: int | None = None) -> None:
         raise limits.too_large()
 
 
-def _with_different_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _refuse_equal_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     content: dict[str, Any] = {}
     for key, value in pairs:
         if key in content:
@@ -222,26 +223,26 @@ def grids_of_object(text: str) -> GridsAndExtras:
         content = content_of(text)
     except InputError:
         if not any(sign in text for sign in ("'", "(", "True", "False")):
-            return _of_json_lines(text)
-        if lists := _lists_in_braces(text):
+            return _grids_of_json_lines(text)
+        if lists := _grids_in_braces(text):
             return lists, {}
         plain = _as_json(text)
         try:
             content = content_of(plain)
         except InputError:
-            return _of_json_lines(plain)
-    return _of_content(content)
+            return _grids_of_json_lines(plain)
+    return _grids_of_content(content)
 
 
-def _of_content(content: Any) -> GridsAndExtras:
+def _grids_of_content(content: Any) -> GridsAndExtras:
     """The tables in what JSON holds: those under their names, or all of it as one table."""
     tables = _tables_named(content) if isinstance(content, Mapping) and not _is_split(content) else {}
     are_columns = all(isinstance(one, Mapping) and not _is_frame(one) for one in tables.values())
     if are_columns or not any(isinstance(one, list | Mapping) for one in tables.values()):
-        return [_grid_of(content)], {}
-    grids = [replace(_grid_of(one), title=kind) for kind, one in tables.items()]
-    extras = {name: content[key] for key, name in _EXTRAS.items() if content.get(key) is not None}
-    return grids, {name: one for name, one in extras.items() if one is not tables.get(TRUE)}
+        return [_grid_of_value(content)], {}
+    grids = [replace(_grid_of_value(one), title=kind) for kind, one in tables.items()]
+    extras = {key: content[key] for key in _EXTRAS if content.get(key) is not None}
+    return grids, {key: extra for key, extra in extras.items() if extra is not tables.get(TRUE)}
 
 
 def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -251,7 +252,7 @@ def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
     """
     tables = {kind: content[kind] for kind in KINDS if content.get(kind) is not None}
     for key, one in content.items() if tables else ():
-        kind = meaning(key)
+        kind = heading_role(key)
         if kind == LABEL and isinstance(one, list) and one and all(isinstance(row, list) for row in one):
             kind = TRUE
         if kind in KINDS and isinstance(one, list | Mapping):
@@ -259,7 +260,7 @@ def _tables_named(content: Mapping[str, Any]) -> dict[str, Any]:
     return tables
 
 
-def _lists_in_braces(text: str) -> list[Grid]:
+def _grids_in_braces(text: str) -> list[Grid]:
     """The arrays and tensors in a dict as Python prints it; none where there is something else in it."""
     bare = text.strip()
     if not (bare.startswith("{") and bare.endswith("}")) or not _CALL.search(text):
@@ -273,14 +274,14 @@ def _is_frame(value: Mapping[str, Any]) -> bool:
     return _is_split(value) or any(isinstance(one, Mapping | list) for one in value.values())
 
 
-def _of_json_lines(text: str) -> GridsAndExtras:
+def _grids_of_json_lines(text: str) -> GridsAndExtras:
     """Objects or lists of which each has a line; InputError as for the whole where they are none."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n")) if line.strip()]
     ends = {line[0] + line[-1] for _number, line in lines}
     if len(lines) < 2 or ends not in ({"{}"}, {"[]"}):
         content_of(text)
     limits.check_lines(len(lines))
-    return [_grid_of([_content_of_line(line, number) for number, line in lines])], {}
+    return [_grid_of_value([_content_of_line(line, number) for number, line in lines])], {}
 
 
 def _content_of_line(line: str, number: int) -> Any:
@@ -326,9 +327,9 @@ def json_of(matrix: Matrix) -> str:
     if decision.kind == "hand":
         content[PREDICTED] = decision.cells
     elif decision.kind == "top":
-        content["top_k"] = decision.count
+        content["top_k"] = decision.top_k
     else:
-        content["threshold"] = decision.limits.tolist()
+        content["threshold"] = decision.threshold_array.tolist()
     if matrix.relevance is not None:
         content[ORDER] = matrix.relevance
     if matrix.weights is not None:

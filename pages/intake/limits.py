@@ -41,9 +41,9 @@ MAX_STRINGS = 10_000  # of a JSON text, that is names and keys
 MAX_LISTS = 6 * MAX_SAMPLES  # of a JSON text: four tables with a list per sample, thresholds and room
 MAX_ESCAPES = 2 * MAX_NAME_LENGTH * (MAX_SAMPLES + MAX_LABELS)  # \uD83D\uDE00 is one character
 
-# A link: what is written is far shorter, as browsers and proxies cut long addresses off.
+# A link that is read, and what it unfolds to. Links that are written are far shorter, as browsers and proxies
+# cut long addresses off.
 MAX_LINK_LENGTH = 100_000
-MAX_LINK_SIZE = 100_000  # unfolded
 MAX_SCENARIO_LENGTH = 40
 MAX_NUMBER_LENGTH = 24
 

@@ -10,7 +10,7 @@ from metrics.errors import InputError
 from metrics.lazy import lazy_property
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, blanks, cut_off, line_and_column, problem_of
+from pages.intake.grid import Grid, Row, as_blanks, cut_off, line_and_column, problem_of
 
 _CALLS = (
     "array|asarray|tensor|(?:Bool|Byte|Char|Short|Int|Long|Half|Float|Double)?Tensor|matrix|constant|Variable"
@@ -24,7 +24,7 @@ _ARGUMENT = (
     r"\s{0,9}+=\s{0,9}+(?:<[^<>\n]{0,120}+>|'[^'\n]{0,80}+'|\"[^\"\n]{0,80}+\""
     r"|\([^()\[\]\n]{0,80}+\)|\[[\d, ]{0,40}+\]|[\w.:]{1,40}+(?:\([\w:]{0,20}+\))?)"
 )
-_BESIDE = re.compile(
+_NO_VALUE = re.compile(
     r"Parameter containing:|<tf\.[^<>]{0,200}?numpy=|<NDArray [^<>\n]{0,80}+>|"
     + "|".join(rf"{name}(?<!\w{name}){_ARGUMENT}" for name in _ARGUMENTS.split("|"))
 )
@@ -97,7 +97,7 @@ class _Group:
 
 def is_list_text(text: str) -> bool:
     """Return whether a text begins as lists do."""
-    return bool(_START.match(_blanked(text[:2_000])) or _CALL.match(text[:200].lstrip()))
+    return bool(_START.match(_without_what_is_no_value(text[:2_000])) or _CALL.match(text[:200].lstrip()))
 
 
 def grids_of_lists(text: str) -> list[Grid]:
@@ -108,7 +108,7 @@ def grids_of_lists(text: str) -> list[Grid]:
         for points in ("...", "…"):
             if points in text:
                 raise cut_off(text, text.index(points))
-    blanked = _blanked(text)
+    blanked = _without_what_is_no_value(text)
     groups = _groups(blanked)
     tables = [(group, rows) for group in groups for rows in group.tables.values()]
     if not tables or text.strip() in ("[]", "()", "{}"):
@@ -134,13 +134,13 @@ def without_scalars(text: str) -> str:
     return text
 
 
-def _blanked(text: str) -> str:
+def _without_what_is_no_value(text: str) -> str:
     """The text with blanks for what says nothing about the values."""
     if 0 < text.count("#") <= limits.MAX_LINES and not _has_quotes(text):
-        text = _COMMENT.sub(blanks, text)
+        text = _COMMENT.sub(as_blanks, text)
     text = without_scalars(text)
     if 0 < text.count("=") <= limits.MAX_LINES or "<" in text or "containing:" in text[:200]:
-        text = _BESIDE.sub(blanks, text)
+        text = _NO_VALUE.sub(as_blanks, text)
     return text if text.isascii() or _has_quotes(text) else text.translate(_FULL_WIDTH)
 
 
@@ -152,7 +152,7 @@ def _groups(text: str) -> list[_Group]:
     """The groups of a text, read from its first character to its last."""
     groups: list[_Group] = []
     stack: list[tuple[str, int]] = []
-    at = _gap(text, 0, True)
+    at = _end_of_gap(text, 0, True)
     n_rows = n_cells = n_lists = 0
     while at < len(text):
         depth = sum(kind != _IN_CALL for kind, _number in stack)
@@ -169,29 +169,29 @@ def _groups(text: str) -> list[_Group]:
             n_cells = len(inner.cells) + (n_cells if len(table) > 1 else 0)
             if n_rows > 3 * limits.MAX_SAMPLES or n_cells > _MAX_CELLS:
                 raise limits.too_large()
-            at = _gap(text, row.end(), stack[-1][0] == _IN_CALL)
+            at = _end_of_gap(text, row.end(), stack[-1][0] == _IN_CALL)
             continue
         flat = None if depth else row
         if not stack and not (groups and (not groups[-1].tables or (flat and groups[-1].is_flat))):
             groups.append(_Group("", is_flat=bool(flat)))
         if len(stack) < 2 * _DEEPEST and (call := _CALL.match(text, at)):
             stack.append((_IN_CALL, n_lists))
-            at = _gap(text, call.end(), True)
+            at = _end_of_gap(text, call.end(), True)
         elif scale := _SCALE.match(text, at):
             groups[-1].scale = float(scale[1])
-            at = _gap(text, scale.end(), True)
+            at = _end_of_gap(text, scale.end(), True)
         elif stack and text[at] in "])}" and (stack[-1][0] == _IN_CALL or _CLOSING[stack[-1][0]] == text[at]):
             stack.pop()
-            at = _gap(text, at + 1, not stack or stack[-1][0] == _IN_CALL)
+            at = _end_of_gap(text, at + 1, not stack or stack[-1][0] == _IN_CALL)
         elif flat:
             table = groups[-1].tables.setdefault(0, [])
             table.append(ListRow(flat[1], flat.start(1)))
             limits.check_size(len(table) // 3, 1)
-            at = _gap(text, flat.end(), True)
+            at = _end_of_gap(text, flat.end(), True)
         elif text[at] in "[({" and depth < _DEEPEST:
             n_lists += 1
             stack.append((text[at], n_lists))
-            at = _gap(text, at + 1, False)
+            at = _end_of_gap(text, at + 1, False)
         else:
             raise _no_row(text, at, depth, n_rows)
     if stack:
@@ -199,7 +199,7 @@ def _groups(text: str) -> list[_Group]:
     return groups
 
 
-def _gap(text: str, at: int, is_wide: bool) -> int:
+def _end_of_gap(text: str, at: int, is_wide: bool) -> int:
     found = (_WIDE_GAP if is_wide else _GAP).match(text, at)
     return found.end() if found else at
 
@@ -254,7 +254,7 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
             raise limits.too_large()
     quoted = cells
     if _has_quotes(text):
-        cells = _unquoted(cells)
+        cells = _unquoted_rows(cells)
     elif len(rows) == 1 and not title and not _is_in_lists(text, rows[0]):
         raise no_list(0)
     for line, row_cells in enumerate(cells):
@@ -265,8 +265,8 @@ def _grid(text: str, title: str, rows: Sequence[ListRow], scale: float) -> Grid:
         return _position(text, rows[row].place_of(column), row, column)
 
     names = 0 if cells == quoted else None
-    grid = Grid(cells, place, title, headers=names, stubs=names)
-    return grid if scale == 1 else grid.times(scale)
+    grid = Grid(cells, place, title, header_rows=names, index_columns=names)
+    return grid if scale == 1 else grid.scaled(scale)
 
 
 def _is_in_lists(text: str, row: ListRow) -> bool:
@@ -275,21 +275,21 @@ def _is_in_lists(text: str, row: ListRow) -> bool:
     return before.endswith(("[", "(", "{")) and not _CALL.fullmatch(before[-60:].lstrip())
 
 
-def _unquoted(rows: Sequence[Row]) -> list[Row]:
+def _unquoted_rows(rows: Sequence[Row]) -> list[Row]:
     """Rows without quotation marks: lists of names where all is quoted, else the cells of a table."""
     if all(_is_quoted(cell) for row in rows for cell in row):
-        return [[[_bare(str(cell)) for cell in row]] for row in rows]
+        return [[[_unquoted_cell(str(cell)) for cell in row]] for row in rows]
     is_table = len(rows) > 1 and (
         all(map(_is_quoted, rows[0])) or all(row and _is_quoted(row[0]) for row in rows)
     )
-    return [[_bare(str(cell)) for cell in row] for row in rows] if is_table else list(rows)
+    return [[_unquoted_cell(str(cell)) for cell in row] for row in rows] if is_table else list(rows)
 
 
 def _is_quoted(cell: object) -> bool:
     return isinstance(cell, str) and len(cell) > 1 and cell[0] in "\"'" and cell[-1] == cell[0]
 
 
-def _bare(cell: str) -> str:
+def _unquoted_cell(cell: str) -> str:
     return cell[1:-1] if _is_quoted(cell) else cell
 
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, blanks, by_line, cut_off, is_numeral, start_of_line
-from pages.intake.tables import kind_in
+from pages.intake.grid import Grid, Row, as_blanks, by_line, cut_off, is_numeral, start_of_line
+from pages.intake.headings import kind_in_title
 
 _BEGIN = re.compile(
     r"\\begin\s{0,9}+\{(tabular[xy*]?|longtable|array|[bpvBV]?matrix|tblr|NiceTabular)\}"
@@ -49,7 +49,7 @@ def grids_of_latex(text: str) -> list[Grid]:
     limits.check_lines(text.count("\n") + 1)
     if text.count("&") > 3 * limits.most_delimiters(1) or text.count("\\\\") > limits.MAX_LINES:
         raise limits.too_large()
-    plain = _COMMENT.sub(blanks, text)
+    plain = _COMMENT.sub(as_blanks, text)
     found = list(_BEGIN.finditer(plain))
     if not found:
         return [_grid(plain, 0, "")]
@@ -70,7 +70,7 @@ def _without_repeated(body: str) -> str:
     last = max(body.rfind(mark) for mark in (r"\endhead", r"\endfoot", r"\endlastfoot"))
     if first < 0 or last < first:
         return body
-    return body[:first] + re.sub(r".+", blanks, body[first:last]) + body[last:]
+    return body[:first] + re.sub(r".+", as_blanks, body[first:last]) + body[last:]
 
 
 def _grid(body: str, line: int, title: str) -> Grid:
@@ -80,7 +80,7 @@ def _grid(body: str, line: int, title: str) -> Grid:
     start = 0
     for bound in (*_END_OF_ROW.finditer(body), None):
         whole = body[start : bound.start() if bound else len(body)]
-        row = _BETWEEN_ROWS.sub(blanks, whole)
+        row = _BETWEEN_ROWS.sub(as_blanks, whole)
         if cells := row.strip():
             rows.append(_cells(cells))
             lines.append(line + row.count("\n", 0, row.index(cells)))
@@ -149,7 +149,7 @@ def grid_of_ruled(text: str) -> Grid:
             continue
         if "|" not in line and has_bars:
             bare = line.strip().lstrip("#").strip()
-            rows.append([bare] if bare and kind_in(bare) else [])
+            rows.append([bare] if bare and kind_in_title(bare) else [])
             continue
         within = _within(line, outer)
         parts = _ESCAPED_BAR.split(within) if has_bars else _WIDE_BLANKS.split(within.strip())
@@ -159,7 +159,7 @@ def grid_of_ruled(text: str) -> Grid:
         limits.check_size(1, len(cells) // 3)
         rows.append(cells if has_bars or any(cells) else [])
     filled, places = _without_rules(_without_types(rows), lines)
-    return Grid(filled, by_line, lines=places)
+    return Grid(filled, by_line, line_numbers=places)
 
 
 def _is_parted_by_bars(lines: Sequence[str]) -> bool:

@@ -22,16 +22,16 @@ from pages.intake.matrix_values import (
     Ranks,
     all_names,
     cells_at,
-    columns_of,
-    finite,
+    finite_number,
     items_at,
+    n_columns_of,
     ranks_of,
     relevance_of,
     rows_of,
     scores_of,
     unless_by_column,
     weights_of,
-    whole,
+    whole_number,
     zeros_and_ones,
 )
 
@@ -45,19 +45,19 @@ class DecisionRule:
     """What makes a label a predicted one; only the data of its kind is set.
 
     `thresholds` has one number for the kind "one", one per label for "labels", one per sample for
-    "samples"; `count` belongs to "top"; `cells`, 0 or 1 for each, to "hand".
+    "samples"; `top_k` belongs to "top"; `cells`, 0 or 1 for each, to "hand".
     """
 
     kind: DecisionKind = "one"
     thresholds: tuple[float, ...] = (DEFAULT_THRESHOLD,)
-    count: int | None = None
+    top_k: int | None = None
     cells: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def of(cls, kind: object, content: Any, n_samples: int, n_labels: int) -> DecisionRule:
         """Return the rule of this kind, made of thresholds, of how many top labels, or of predictions."""
         if kind == "top":
-            return cls("top", (), _count(content, n_labels))
+            return cls("top", (), _checked_top_k(content, n_labels))
         if kind == "hand":
             return cls("hand", (), None, _cells(content, n_samples, n_labels))
         sizes: dict[DecisionKind, int] = {"one": 1, "labels": n_labels, "samples": n_samples}
@@ -69,19 +69,19 @@ class DecisionRule:
     @property
     def content(self) -> Any:
         """What `DecisionRule.of` takes beside the kind."""
-        return {"top": self.count, "hand": self.cells}.get(self.kind, self.thresholds)
+        return {"top": self.top_k, "hand": self.cells}.get(self.kind, self.thresholds)
 
     @property
-    def limits(self) -> NDArray[np.float64]:
+    def threshold_array(self) -> NDArray[np.float64]:
         """The thresholds as the engine takes them: (), (n_labels,) or (n_samples, 1)."""
         if self.kind == "labels":
             return np.array(self.thresholds)
         if self.kind == "samples":
             return np.array(self.thresholds)[:, None]
-        return np.array(self.common)
+        return np.array(self.common_threshold)
 
     @property
-    def common(self) -> float:
+    def common_threshold(self) -> float:
         """The threshold that all share; the usual one where there is none."""
         return self.thresholds[0] if len(set(self.thresholds)) == 1 else DEFAULT_THRESHOLD
 
@@ -91,7 +91,7 @@ class DecisionRule:
         return replace(
             self,
             thresholds=self.thresholds if places is None else items_at(self.thresholds, places),
-            count=None if self.count is None else min(self.count, len(columns)),
+            top_k=None if self.top_k is None else min(self.top_k, len(columns)),
             cells=cells_at(self.cells, rows, columns) if self.cells else (),
         )
 
@@ -109,7 +109,7 @@ def _thresholds(kind: DecisionKind, values: object, size: int) -> tuple[float, .
 
 
 def _threshold(value: object, kind: DecisionKind, place: int) -> float:
-    threshold = finite(value)
+    threshold = finite_number(value)
     if threshold is None:
         sentences = {
             "one": N_("The threshold must be a finite number."),
@@ -120,16 +120,16 @@ def _threshold(value: object, kind: DecisionKind, place: int) -> float:
     return threshold
 
 
-def _count(value: object, n_labels: int) -> int:
-    count = whole(value)
-    if count is None or not 1 <= count <= n_labels:
+def _checked_top_k(value: object, n_labels: int) -> int:
+    top_k = whole_number(value)
+    if top_k is None or not 1 <= top_k <= n_labels:
         raise InputError(N_("K must be a whole number from 1 to {labels}."), labels=n_labels)
-    return count
+    return top_k
 
 
 def _cells(grid: Any, n_samples: int, n_labels: int) -> tuple[tuple[int, ...], ...]:
     rows = rows_of(grid)
-    given = len(rows), columns_of(rows)
+    given = len(rows), n_columns_of(rows)
     if given != (n_samples, n_labels):
         raise InputError(
             N_(
@@ -165,7 +165,7 @@ class Matrix:
         limits.check_size(len(self.samples), len(self.labels))
 
     @lazy_property
-    def numbers(self) -> int:
+    def n_numbers(self) -> int:
         """How many numbers it has: truths, scores, predictions made by hand, places of relevance."""
         grids = 2 + (self.decision.kind == "hand") + (self.relevance is not None)
         return grids * len(self.samples) * len(self.labels)
@@ -202,8 +202,8 @@ class Matrix:
         `decision` is the kind and the content of a `DecisionRule`.
         """
         truth_rows, score_rows = rows_of(truth), rows_of(scores)
-        size = len(truth_rows), columns_of(truth_rows)
-        scored = len(score_rows), columns_of(score_rows)
+        size = len(truth_rows), n_columns_of(truth_rows)
+        scored = len(score_rows), n_columns_of(score_rows)
         if scored != size:
             raise InputError(
                 N_(
@@ -264,8 +264,8 @@ def example_of(matrix: Matrix) -> Example:
         matrix.truth,
         matrix.scores,
         y_pred=decision.cells if decision.kind == "hand" else None,
-        threshold=decision.limits,
-        top_k=decision.count,
+        threshold=decision.threshold_array,
+        top_k=decision.top_k,
         relevance_order=matrix.relevance,
         sample_weight=matrix.weights,
     )

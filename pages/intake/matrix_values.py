@@ -36,7 +36,9 @@ def scores_of(rows: Rows[Any]) -> Rows[float]:
     if numbers is not None:
         return tuple(map(tuple, (numbers + 0.0).tolist()))
     return _checked(
-        rows, finite, N_("Row {row_number}, column {column_number}: the score must be a finite number.")
+        rows,
+        finite_number,
+        N_("Row {row_number}, column {column_number}: the score must be a finite number."),
     )
 
 
@@ -67,7 +69,7 @@ def array_of(rows: Sequence[Sequence[object]], types: Collection[type]) -> NDArr
     return numbers if np.isfinite(numbers).all() else None
 
 
-def finite(value: object) -> float | None:
+def finite_number(value: object) -> float | None:
     """Return a value as a finite number, with −0 as 0; None if it is none."""
     if not isinstance(value, Real) or isinstance(value, bool):
         return None
@@ -78,7 +80,7 @@ def finite(value: object) -> float | None:
     return number + 0.0 if math.isfinite(number) else None
 
 
-def whole(value: object) -> int | None:
+def whole_number(value: object) -> int | None:
     """Return a value as a whole number; None if it is none."""
     # bool is an int in Python, and `true` is no number
     return int(value) if isinstance(value, int | np.integer) and not isinstance(value, bool) else None
@@ -98,7 +100,7 @@ def rows_of(grid: Iterable[Iterable[Any]]) -> Rows[Any]:
     return rows
 
 
-def columns_of(rows: Rows[Any]) -> int:
+def n_columns_of(rows: Rows[Any]) -> int:
     """Return how many columns all the rows have, at least one; InputError where they differ."""
     if not rows or not rows[0]:
         raise InputError(N_("A matrix needs at least one row and one column."))
@@ -222,7 +224,7 @@ def unless_by_column(places: tuple[Ranks, ...]) -> tuple[Ranks, ...] | None:
 
 
 def _places_of(values: Iterable[object], row: int, n_labels: int) -> Ranks:
-    places = tuple(whole(value) or 0 for value in islice(values, n_labels + 1))
+    places = tuple(whole_number(value) or 0 for value in islice(values, n_labels + 1))
     if sorted(places) != list(_by_column(n_labels)):
         raise InputError(
             N_("Row {row_number}: every label needs a different place of relevance, from 1 to {labels}."),
@@ -261,7 +263,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
 
 
 def _weight_of(value: object, row: int) -> float:
-    weight = finite(value)
+    weight = finite_number(value)
     if weight is None or not (weight == 0 or LIGHTEST <= weight <= HEAVIEST):
         raise InputError(
             N_("Row {row_number}: a weight can be 0 or a number from 1e-100 to 1e100."),

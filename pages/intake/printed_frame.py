@@ -9,14 +9,12 @@ from unicodedata import east_asian_width
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, Row, by_line, cut_off, start_of_line
-from pages.intake.tables import SAMPLE, kind_in, meaning
+from pages.intake.grid import RULE, Grid, Row, by_line, cut_off, start_of_line
+from pages.intake.headings import SAMPLE, heading_role, kind_in_title
 
 _SIZE = re.compile(r"\s*+\[\d++ rows x \d++ columns\]\s*+")
 # The size below a frame, rules, and the types that R prints below the names of columns.
-_BESIDE = re.compile(
-    rf"{_SIZE.pattern}|\s*+[-=]{{3,}}+[-=\s]*+|[-=]{{2,}}+\s[-=\s]*+|\s*+(?:<\w{{1,9}}+>\s*+)++"
-)
+_NO_ROW = re.compile(rf"{_SIZE.pattern}|{RULE.pattern}|\s*+(?:<\w{{1,9}}+>\s*+)++")
 _FILLER = "\0"  # no text has it
 _NAME = re.compile(r"\S++(?: \S++)*+")
 _LIST = re.compile(r"\[[^\[\]]*(?:\]|\.\.\.)")  # pandas cuts a long one off
@@ -50,7 +48,7 @@ def grid_of_printed_lists(text: str) -> Grid | None:
         if "..." in line:
             raise cut_off(text, text.index("...", start_of_line(text, number)))
     places = [lines[0][0], *(number for number, _line in body)]
-    return Grid([["sample", *heads], *rows], by_line, lines=places, headers=1, stubs=1)
+    return Grid([["sample", *heads], *rows], by_line, line_numbers=places, header_rows=1, index_columns=1)
 
 
 def grid_of_series(text: str) -> Grid | None:
@@ -70,7 +68,7 @@ def grid_of_series(text: str) -> Grid | None:
     if width not in (2, 3) or len(rows) < len(lines) - 1:  # the names of the index stand above
         return None
     numbers, cells = zip(*rows, strict=True)
-    return Grid([names, *cells], by_line, lines=[lines[0][0], *numbers])
+    return Grid([names, *cells], by_line, line_numbers=[lines[0][0], *numbers])
 
 
 def grid_of_frame(text: str) -> Grid | None:
@@ -79,16 +77,16 @@ def grid_of_frame(text: str) -> Grid | None:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])
-    filled = [(number, line) for number, line in lines if line and not _BESIDE.fullmatch(line)]
-    if len(filled) < 2 or (not is_sized and not _looks_like_one(filled)):
+    filled = [(number, line) for number, line in lines if line and not _NO_ROW.fullmatch(line)]
+    if len(filled) < 2 or (not is_sized and not _looks_like_frame(filled)):
         return None
     for number, line in filled:
         words = line.split()
         if "..." in words or (number > filled[0][0] and set(words[0]) == {"."} and len(words[0]) > 1):
             raise cut_off(text, start_of_line(text, number) + line.index(".."))
-    if bare := _without_index(filled):
-        return Grid(bare, by_line, lines=[number for number, _line in filled])
-    parts = [_read(part) for part in _parts(filled)]
+    if bare := _cells_without_index(filled):
+        return Grid(bare, by_line, line_numbers=[number for number, _line in filled])
+    parts = [_cells_of_part(part) for part in _parts(filled)]
     first, *others = parts
     if any(len(other) != len(first) for other in others):
         raise InputError(N_("The parts of this printed table have different numbers of lines."))
@@ -96,14 +94,14 @@ def grid_of_frame(text: str) -> Grid | None:
     for place, (_line, cells) in enumerate(first):
         whole = [*cells, *(cell for other in others for cell in other[place][1][1:])]
         rows.append([cell.replace(_FILLER, "") for cell in whole])
-    return Grid(rows, by_line, lines=[line for line, _cells in first])
+    return Grid(rows, by_line, line_numbers=[line for line, _cells in first])
 
 
 def _in_columns(text: str) -> str:
     """The text with a filler behind each wide sign, where pandas counted two places for it."""
     if text.isascii():
         return text
-    lines = [line.rstrip("\\") for line in text.split("\n") if line.strip() and not _BESIDE.fullmatch(line)]
+    lines = [line.rstrip("\\") for line in text.split("\n") if line.strip() and not _NO_ROW.fullmatch(line)]
     widths = {len(line) + sum(map(_is_wide, line)) for line in lines}
     if len(widths) > 1 or len({len(line) for line in lines}) < 2:
         return text
@@ -114,7 +112,7 @@ def _is_wide(sign: str) -> bool:
     return east_asian_width(sign) in "WF"
 
 
-def _looks_like_one(lines: Lines) -> bool:
+def _looks_like_frame(lines: Lines) -> bool:
     """Whether the first line has a word less than the others, as nothing stands above the index."""
     head = lines[0][1].removesuffix("\\").split()
     body = [line.removesuffix("\\").split() for _number, line in lines[1:]]
@@ -129,7 +127,7 @@ def _looks_like_one(lines: Lines) -> bool:
         return False
     if not any(words and _NUMBER.fullmatch(words[-1]) for words in body):
         return False
-    if any(_aligned(lines[0][1], line) for _number, line in lines[1:3]):
+    if any(_n_aligned(lines[0][1], line) for _number, line in lines[1:3]):
         return True
     if _are_kinds(head) or _is_headed_by_a_name(lines):
         return True
@@ -145,7 +143,7 @@ def _looks_like_one(lines: Lines) -> bool:
 
 def _are_kinds(head: Sequence[str]) -> bool:
     """Whether a line has the headings of two tables or more, behind the name of this level if it has one."""
-    kinds = [kind_in(word) for word in head]
+    kinds = [kind_in_title(word) for word in head]
     found = kinds[1:] if len(kinds) > 2 and kinds[0] is None else kinds
     return None not in found and len(set(found)) == len(found) > 1
 
@@ -158,7 +156,7 @@ def _is_headed_by_a_name(lines: Lines) -> bool:
     ends = [word.end() for word in head[1:]]
     if any([word.end() for word in row[1:]] != ends for row in rows):
         return False
-    return meaning(head[0][0]) is not None or not any(_NUMBER.fullmatch(row[0][0]) for row in rows)
+    return heading_role(head[0][0]) is not None or not any(_NUMBER.fullmatch(row[0][0]) for row in rows)
 
 
 def _parts(lines: Lines) -> list[Lines]:
@@ -171,25 +169,27 @@ def _parts(lines: Lines) -> list[Lines]:
     return [bare[at : at + height] for at in range(0, len(bare), height)]
 
 
-def _read(part: Lines) -> list[tuple[int, list[str]]]:
+def _cells_of_part(part: Lines) -> list[tuple[int, list[str]]]:
     """The cells of a part: a line of names with an empty corner, then a line per row."""
-    heads, levels, body = _heads(part)
-    width = _width(heads[-1][1], body) if body else 0
+    heads, levels, body = _split_off_headings(part)
+    width = _n_columns(heads[-1][1], body) if body else 0
     words = [list(_WORD.finditer(line))[-width:] for _number, line in body]
     if width < 1 or not all(words):
         raise InputError(N_("There is a line of names but no line of numbers."))
     ends = [word.end() for word in words[0]]
     starts = _starts_of_levels(levels, body, words[0][0].start())
     rows = [
-        (number, [*_between(line[: row[0].start()], starts), *(word[0] for word in row)])
+        (number, [*_split_at(line[: row[0].start()], starts), *(word[0] for word in row)])
         for (number, line), row in zip(body, words, strict=True)
     ]
-    top = [(number, _names(line, ends, is_last=number == heads[-1][0])) for number, line in heads]
-    corners = _between(levels, starts) if len(starts) > 1 and len(heads) == 1 else [""] * len(starts)
+    top = [
+        (number, _headings_of_columns(line, ends, is_last=number == heads[-1][0])) for number, line in heads
+    ]
+    corners = _split_at(levels, starts) if len(starts) > 1 and len(heads) == 1 else [""] * len(starts)
     return [(number, [*corners, *names]) for number, names in top] + rows
 
 
-def _without_index(lines: Lines) -> list[Row] | None:
+def _cells_without_index(lines: Lines) -> list[Row] | None:
     """The cells of a frame printed without an index: every name ends where the numbers below it do."""
     (_number, head), *body = lines
     names = list(_NAME.finditer(head))
@@ -198,7 +198,7 @@ def _without_index(lines: Lines) -> list[Row] | None:
     # Without a blank in a name the words of the first line are as many as the numbers.
     if not any(" " in name[0] for name in names) or any([one.end() for one in row] != ends for row in words):
         return None
-    if meaning(names[0][0]) != SAMPLE and not all(_NUMBER.fullmatch(row[0][0]) for row in words):
+    if heading_role(names[0][0]) != SAMPLE and not all(_NUMBER.fullmatch(row[0][0]) for row in words):
         return None
     return [[name[0] for name in names], *([word[0] for word in row] for row in words)]
 
@@ -211,17 +211,17 @@ def _starts_of_levels(levels: str, body: Lines, end: int) -> list[int]:
     return [word.start() for word in _WORD.finditer(levels or first[:end])] or [0]
 
 
-def _between(line: str, starts: Sequence[int]) -> list[str]:
+def _split_at(line: str, starts: Sequence[int]) -> list[str]:
     """What stands from each of these places to the next."""
     return [line[start:end].strip() for start, end in zip(starts, [*starts[1:], None], strict=True)]
 
 
-def _width(head: str, body: Lines) -> int:
+def _n_columns(head: str, body: Lines) -> int:
     """How many columns stand below a line of names, which may have blanks in them."""
-    return _aligned(head, body[0][1]) or min(len(_WORD.findall(line)) for _number, line in body) - 1
+    return _n_aligned(head, body[0][1]) or min(len(_WORD.findall(line)) for _number, line in body) - 1
 
 
-def _aligned(head: str, row: str) -> int:
+def _n_aligned(head: str, row: str) -> int:
     """How many columns end in a row where their names end, behind the name of the row; 0 if not all do."""
     single, words = ([word.end() for word in _WORD.finditer(line)] for line in (head, row))
     ends = [name.end() for name in _NAME.finditer(head)]
@@ -236,7 +236,7 @@ def _aligned(head: str, row: str) -> int:
     return 0
 
 
-def _heads(lines: Lines) -> tuple[Lines, str, Lines]:
+def _split_off_headings(lines: Lines) -> tuple[Lines, str, Lines]:
     """The lines of names, that of the names of the index alone, and those of rows."""
     n_heads = 1
     while n_heads < len(lines) - 1:
@@ -252,7 +252,7 @@ def _heads(lines: Lines) -> tuple[Lines, str, Lines]:
     return lines[:n_heads], "", lines[n_heads:]
 
 
-def _names(line: str, ends: Sequence[int], is_last: bool) -> list[str]:
+def _headings_of_columns(line: str, ends: Sequence[int], is_last: bool) -> list[str]:
     """The names above some columns: as many words, or what stands above each, which ends where it ends."""
     words = list(_WORD.finditer(line))
     if is_last and len(words) == len(ends):

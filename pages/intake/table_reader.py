@@ -10,6 +10,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.grid import Grid, is_percentage
+from pages.intake.headings import KINDS, LABEL, PREDICTED, SCORE, TRUE, heading_role, kind_in_title
 from pages.intake.label_lists import are_label_lists, tables_of_label_lists
 from pages.intake.layout import (
     blocks_of,
@@ -17,26 +18,13 @@ from pages.intake.layout import (
     side_by_side,
     with_one_name_each,
     with_one_row_of_names,
-    without_counts,
+    without_counting_columns,
     without_name_of_index,
 )
 from pages.intake.long_table import columns_of_long, tables_of_list_cells, tables_of_long_table
 from pages.intake.matrix import Matrix
 from pages.intake.numeric_table import Margins, margins_of, no_table, table_of
-from pages.intake.tables import (
-    KINDS,
-    LABEL,
-    PREDICTED,
-    SCORE,
-    TRUE,
-    Alternative,
-    FoundTable,
-    Guesses,
-    Table,
-    kind_in,
-    meaning,
-    same_names,
-)
+from pages.intake.tables import Alternative, FoundTable, Guesses, Table, same_names
 
 _SAMPLE_NAME = re.compile(
     r"(?:samples?|photos?|images?|img|pic|x|s|doc|document|text|item|row|id|instance|样本|图片|图像|图|照片|文档|样例)"
@@ -93,7 +81,7 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
     `box` is the kind of table for which a person pasted the text.
     """
     for grid in grids:
-        for row, column, cell in grid.filled():
+        for row, column, cell in grid.filled_cells():
             if isinstance(cell, str) and len(cell) > _MAX_LIST_LENGTH:
                 raise grid.no_number(row, column, cell)
     blocks = [block for grid in grids for block in blocks_of(grid)]
@@ -107,28 +95,29 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
 
 
 def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[FoundTable]:
-    grid = without_counts(grid)
-    titled = kind_in(grid.title)
+    """The tables in a block, by the first of the known layouts that it has; the last one takes any block."""
+    grid = without_counting_columns(grid)
+    titled = kind_in_title(grid.title)
     if of_lists := tables_of_list_cells(grid):
         return [FoundTable(kind or titled, table) for kind, table in of_lists.items()]
     if are_label_lists(grid):
         return list(tables_of_label_lists(grid, guesses, box, titled))
-    percent = _are_shares(grid, guesses)
+    as_shares = _are_shares(grid, guesses)
     tables: Mapping[str, Table] | None
     if columns := columns_of_long(grid):
-        tables = tables_of_long_table(grid, columns, guesses, percent)
+        tables = tables_of_long_table(grid, columns, guesses, as_shares)
     else:
         grid = with_one_name_each(without_name_of_index(grid))
-        tables = side_by_side(grid, percent)
+        tables = side_by_side(grid, as_shares)
     if tables:
         return [FoundTable(kind, table) for kind, table in tables.items()]
     grid = with_one_row_of_names(grid)
     margins = _margins(grid, guesses)
-    if several := repeated_tables(grid, margins, percent):
+    if several := repeated_tables(grid, margins, as_shares):
         return [FoundTable(None, table) for table in several]
-    table = table_of(grid, margins, percent)
-    is_turned = meaning(margins.corner) == LABEL
-    return [FoundTable(titled or kind_in(margins.corner), table, is_turned, grid.may_be_turned)]
+    table = table_of(grid, margins, as_shares)
+    kind, rows_are_labels = titled or kind_in_title(margins.corner), heading_role(margins.corner) == LABEL
+    return [FoundTable(kind, table, rows_are_labels, grid.may_be_transposed)]
 
 
 def _are_shares(grid: Grid, guesses: Guesses) -> bool:
@@ -143,10 +132,10 @@ def _margins(grid: Grid, guesses: Guesses) -> Margins:
     """Which rows and columns are names; a first one that counts the others may be one of numbers."""
     limits.check_lines(len(grid.rows))
     margins = margins_of(grid)
-    if margins.is_headed_by_numbers and guesses.choose("header", _FIRST_ROW) == _CELLS:
-        return replace(margins, headers=0)
-    if margins.is_numbered and guesses.choose("index", _FIRST_COLUMN) == _CELLS:
-        return replace(margins, stubs=0)
+    if margins.header_counts_columns and guesses.choose("header", _FIRST_ROW) == _CELLS:
+        return replace(margins, header_rows=0)
+    if margins.index_counts_rows and guesses.choose("index", _FIRST_COLUMN) == _CELLS:
+        return replace(margins, index_columns=0)
     return margins
 
 
@@ -160,18 +149,18 @@ def _with_kinds(found: list[FoundTable], guesses: Guesses, box: str | None) -> l
             for one in found
         ]
     if len(found) == 1:
-        return [_alone(found[0], guesses, box)]
+        return [_with_likely_kind(found[0], guesses, box)]
     refuse_twice(found)
     limits.check_tables(len(found))  # a block may hold several tables
-    open_ones = [place for place, one in enumerate(found) if one.kind is None]
-    if len(open_ones) == len(found):
+    without_kind = [place for place, one in enumerate(found) if one.kind is None]
+    if len(without_kind) == len(found):
         sentence = N_("The tables were taken for {order}, in this order.")
         titles = {",".join(order): ", ".join(order) for order in _ORDERS[len(found)]}
         options = {order: Alternative(sentence, title, {"order": title}) for order, title in titles.items()}
         likely = ",".join(_likely_order([one.table for one in found]))
         chosen = guesses.choose("tables", options, likely).split(",")
         return [replace(one, kind=kind) for one, kind in zip(found, chosen, strict=True)]
-    for place in open_ones:
+    for place in without_kind:
         free = [kind for kind in KINDS if kind not in {one.kind for one in found}]
         bits = found[place].table.is_zeros_and_ones
         kind = next((one for one in free if bits or one == SCORE), free[0])
@@ -180,7 +169,7 @@ def _with_kinds(found: list[FoundTable], guesses: Guesses, box: str | None) -> l
     return found
 
 
-def _alone(one: FoundTable, guesses: Guesses, box: str | None) -> FoundTable:
+def _with_likely_kind(one: FoundTable, guesses: Guesses, box: str | None) -> FoundTable:
     """The only table of a text or a file, with its kind."""
     if one.kind is None and box is not None:
         return replace(one, kind=box)
@@ -222,16 +211,16 @@ def oriented(found: Sequence[FoundTable], guesses: Guesses, in_place: Matrix | N
     tables = {str(one.kind): one.table for one in found}
     if not tables:
         return {}
-    closed = {kind: table for kind, table in tables.items() if not table.is_open}
+    closed = {kind: table for kind, table in tables.items() if not table.is_extensible}
     if closed:
         likely = _TURNED if _lies_across(found, closed, in_place) else _AS_IS
         chosen = guesses.choices.get(_ORIENTATION, likely)
-        is_open_to_doubt = likely == _TURNED or any(one.may_be_turned for one in found)
+        is_open_to_doubt = likely == _TURNED or any(one.may_be_transposed for one in found)
         if is_open_to_doubt or guesses.recorded or _ORIENTATION in guesses.choices:
             chosen = guesses.choose(_ORIENTATION, _ORIENTATIONS, likely)
         if chosen == _TURNED:
-            tables.update({kind: table.turned for kind, table in closed.items()})
-    return _along(tables, guesses)
+            tables.update({kind: table.transposed for kind, table in closed.items()})
+    return _transposed_like_first(tables, guesses)
 
 
 def _lies_across(found: Sequence[FoundTable], closed: Mapping[str, Table], in_place: Matrix | None) -> bool:
@@ -243,29 +232,29 @@ def _lies_across(found: Sequence[FoundTable], closed: Mapping[str, Table], in_pl
         if same_names(first.rows, in_place.labels) or same_names(first.columns, in_place.samples):
             return True
     rows, columns = _look_like_samples(first.rows), _look_like_samples(first.columns)
-    may_be_turned = any(one.may_be_turned for one in found)
-    if rows != columns and (rows or first.rows is not None or may_be_turned):
+    may_be_transposed = any(one.may_be_transposed for one in found)
+    if rows != columns and (rows or first.rows is not None or may_be_transposed):
         return columns
-    if may_be_turned and first.shape[0] < first.shape[1]:  # there are more samples than labels
+    if may_be_transposed and first.shape[0] < first.shape[1]:  # there are more samples than labels
         return True
-    if any(one.rows_are_labels for one in found if not one.table.is_open):
+    if any(one.rows_are_labels for one in found if not one.table.is_extensible):
         return True
     size = in_place.size if in_place is not None else None
     is_whole = TRUE in closed and SCORE in closed
     return not is_whole and size is not None and first.shape != size and first.shape == size[::-1]
 
 
-def _along(tables: dict[str, Table], guesses: Guesses) -> dict[str, Table]:
+def _transposed_like_first(tables: dict[str, Table], guesses: Guesses) -> dict[str, Table]:
     """Return the tables, those turned that lie across the first."""
     (_kind, first), *others = tables.items()
     for kind, table in others:
-        if first.is_open or table.is_open:
+        if first.is_extensible or table.is_extensible:
             continue
         is_named_across = same_names(table.rows, first.columns) and not same_names(
             table.columns, first.columns
         )
         if table.shape == first.shape[::-1] and (table.shape != first.shape or is_named_across):
-            tables[kind] = table.turned
+            tables[kind] = table.transposed
             guesses.note("across", N_("{kind} was turned, as it lies across the first table."), kind=kind)
     return tables
 

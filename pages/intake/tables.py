@@ -1,35 +1,30 @@
-"""Tables of truths, scores and predictions: the headings that say which one it is, and their matrix."""
+"""Tables of truths, scores and predictions, what was guessed of them, and the matrix that they make."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from typing import Any
-from unicodedata import normalize
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
+from pages.intake.headings import PREDICTED, SCORE, TRUE
 from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix
 from pages.words import gettext as _
-
-TRUE, SCORE, PREDICTED = "y_true", "y_score", "y_pred"
-KINDS = (TRUE, SCORE, PREDICTED)
 
 
 @dataclass(frozen=True)
 class Table:
     """Rows of numbers of one length, with the names of rows and columns where the source had them.
 
-    `is_open` is one made of the names of labels: a label that it does not name is 0 in every row.
+    With `is_extensible` it was made of the names of labels: one that it does not name is 0 in every row.
     """
 
     values: tuple[tuple[float, ...], ...]
     rows: tuple[str, ...] | None = None
     columns: tuple[str, ...] | None = None
-    is_open: bool = False
+    is_extensible: bool = False
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -37,115 +32,14 @@ class Table:
         return len(self.values), len(self.values[0])
 
     @property
-    def turned(self) -> Table:
+    def transposed(self) -> Table:
         """The same table with its columns as rows."""
-        return Table(tuple(zip(*self.values, strict=True)), self.columns, self.rows, self.is_open)
+        return Table(tuple(zip(*self.values, strict=True)), self.columns, self.rows, self.is_extensible)
 
     @property
     def is_zeros_and_ones(self) -> bool:
         """Whether every value is 0 or 1."""
         return {0, 1}.issuperset(value for row in self.values for value in row)
-
-
-SAMPLE, LABEL = "sample", "label"
-_SIGNS = re.compile(r"[\W_]+")
-_WORDS = {
-    SAMPLE: (
-        "sample samples sampleid samplename id ids image images imageid imageindex imagename imagepath img "
-        "photo photoid photos file files filename filepath path instance instanceid item itemid row rowid "
-        "document documentid doc docid text example exampleid index idx name no 样本 样本编号 样本名 "
-        "样本名称 样本id 图片 图片名 图像 照片 编号 序号 文件 文件名 实例 示例 样例 名称"
-    ),
-    LABEL: (
-        "label labels labelname labelid findinglabels class classes classname classid tag tags tagname "
-        "category categories categoryid categoryname variable 标签 标签名 标签名称 类别 类 标记 分类 类别名"
-    ),
-    TRUE: (
-        "ytrue true truth truths truelabel truelabels target targets actual actuals groundtruth gt gold "
-        "goldlabel relevant istrue isrelevant y ytest labelstrue truetag truetags "
-        "trueclass trueclasses 真实 真值 真实值 真实标签 实际 实际值 "
-        "实际标签 目标 真 标注 相关 是否相关"
-    ),
-    SCORE: (
-        "yscore score scores prob probs probability probabilities proba probas yprob yproba ypredproba "
-        "predictproba confidence conf logit logits output outputs predictionscore predictedscore "
-        "predictedprobability predscore p 得分 分数 概率 置信度 评分 预测概率 预测分数 预测得分"
-    ),
-    PREDICTED: (
-        "ypred pred preds prediction predictions predicted predictedlabel predictedlabels "
-        "predlabel predlabels predictedtag predictedtags predictedclass predictedclasses yhat decision "
-        "预测 预测值 预测标签 预测结果"
-    ),
-}
-_KINDS = {word: kind for kind, words in _WORDS.items() for word in words.split()}
-# What may stand in a name without being all of it: `y_true cat`, `cat_score`, `test_y_true`.
-_PARTS_OF_KINDS = {
-    TRUE: "y_true ytrue true truth target gt actual 真实 真实值 真值 真实标签",
-    SCORE: (
-        "y_score yscore score scores prob proba y_prob y_proba probability conf confidence logit 预测概率 "
-        "预测得分 预测分数 置信度 概率 得分 分数"
-    ),
-    PREDICTED: "y_pred ypred pred predicted prediction 预测 预测值 预测标签",
-}
-_PARTS = {part: kind for kind, parts in _PARTS_OF_KINDS.items() for part in parts.split()}
-_MAX_WORD_LENGTH = 40
-_EITHER = "|".join(sorted(_PARTS, key=len, reverse=True))
-_FIRST = re.compile(rf"\(?['\"]?({_EITHER})['\"]?[\s_.:/,|()（）\[\]-]++(.*+)", re.IGNORECASE | re.DOTALL)
-_LAST = re.compile(rf"(.*?)[\s_.:/,|()（）\[\]-]+({_EITHER})[)）\]]?", re.IGNORECASE | re.DOTALL)
-
-
-def meaning(heading: object) -> str | None:
-    """Return what a heading stands for: a sample, a label or a kind of table; None for a name."""
-    return _KINDS.get(_bare(heading))
-
-
-def kind_in(title: str) -> str | None:
-    """Return the kind of table that a title names, of a sheet, a variable, a file or a line above a table."""
-    if not 1 < len(title) <= 3 * _MAX_WORD_LENGTH:
-        return None
-    found = meaning(title)
-    if found in KINDS:
-        return found
-    parts = re.split(r"[\s_.:\-]+", _normal(title)[:_MAX_WORD_LENGTH].casefold())
-    joined = {*parts, *(f"{one}_{other}" for one, other in pairwise(parts))}
-    kinds = {kind for part, kind in _PARTS.items() if part in joined}
-    exact = {kind for part, kind in _PARTS.items() if part in joined and part.startswith("y_")}
-    return next(iter(exact or kinds)) if len(exact or kinds) == 1 else None
-
-
-def split_heading(heading: object) -> tuple[str, str] | None:
-    """Return the kind and the label of a heading such as `y_true cat` or `cat (score)`; None for others."""
-    if not isinstance(heading, str) or len(heading) > 2 * _MAX_WORD_LENGTH + 400:
-        return None
-    normal = heading.strip()
-    for kind in KINDS:  # as Download writes it: the label is all that follows
-        if normal.startswith(f"{kind} "):
-            return kind, normal.removeprefix(f"{kind} ")
-    alone = meaning(normal) if len(normal) > 1 else None
-    if alone is not None and alone in KINDS:
-        return alone, ""
-    if found := _FIRST.fullmatch(normal):
-        return _PARTS[found[1].casefold()], found[2].strip("'\")")
-    if found := _LAST.fullmatch(normal):
-        return _PARTS[found[2].casefold()], found[1]
-    return None
-
-
-def kinds_of(headings: Sequence[object]) -> list[tuple[str, str]] | None:
-    """Return the kind and the label of each heading, where all have a kind and no two are the same."""
-    found = [split_heading(heading) for heading in headings]
-    whole = [one for one in found if one is not None]
-    return whole if whole and len(whole) == len(found) and len(set(whole)) == len(whole) else None
-
-
-def _bare(heading: object) -> str:
-    if not isinstance(heading, str) or len(heading) > _MAX_WORD_LENGTH:
-        return ""
-    return _SIGNS.sub("", _normal(heading)).casefold()
-
-
-def _normal(text: str) -> str:
-    return text if text.isascii() else normalize("NFKC", text)
 
 
 @dataclass(frozen=True)
@@ -155,11 +49,10 @@ class FoundTable:
     kind: str | None
     table: Table
     rows_are_labels: bool = False
-    may_be_turned: bool = False
+    may_be_transposed: bool = False
 
 
 Choices = Mapping[str, str]
-Names = Sequence[object] | None
 
 
 # What was read, what was guessed on the way, and the matrix that it makes
@@ -247,7 +140,8 @@ def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
             ),
         )
     if TRUE not in tables:
-        tables = {kind: _in_order_of(table, current) for kind, table in tables.items()}
+        for axis, names in (("rows", current.samples), ("columns", current.labels)):
+            tables = {kind: _ordered(table, axis, names) for kind, table in tables.items()}
     tables = _aligned(tables)
     truth = tables[TRUE].values if TRUE in tables else current.truth
     scores = _scores(tables, current, fits)
@@ -258,8 +152,8 @@ def matrix_of(reading: ReadTables, current: Matrix) -> Matrix:
         _names([reading.extras.get("samples"), *(table.rows for table in tables.values()), samples]),
         _names([reading.extras.get("labels"), *(table.columns for table in tables.values()), labels]),
         decision=_decision(tables, reading.extras),
-        relevance=reading.extras.get("relevance"),
-        weights=reading.extras.get("weights"),
+        relevance=reading.extras.get("relevance_order"),
+        weights=reading.extras.get("sample_weight"),
     )
 
 
@@ -280,7 +174,7 @@ def _scores(tables: Mapping[str, Table], current: Matrix, fits: bool) -> Sequenc
     return current.scores
 
 
-def _names(candidates: Sequence[object]) -> Names:
+def _names(candidates: Sequence[object]) -> Sequence[object] | None:
     """Return the first names that there are; None where there are none, for the default ones."""
     names = next(filter(None, candidates), None)
     if names is not None and not isinstance(names, list | tuple):
@@ -307,18 +201,18 @@ def _widened(tables: Mapping[str, Table], current: Matrix) -> dict[str, Table]:
     The labels are those of the tables of numbers, else those in place where all are among them, else all
     that are named, in that order.
     """
-    open_ones = [table for table in tables.values() if table.is_open]
-    if not open_ones:
+    extensible = {kind: table for kind, table in tables.items() if table.is_extensible}
+    if not extensible:
         return dict(tables)
-    named = tuple(dict.fromkeys(name for table in open_ones for name in table.columns or ()))
-    closed = next((table.columns for table in tables.values() if not table.is_open and table.columns), None)
-    are_in_place = set(named) <= set(current.labels) and len(open_ones[0].values) == len(current.samples)
-    if closed is None and SCORE not in tables and are_in_place:
-        closed = current.labels
-    labels = closed if closed is not None and set(named) <= set(closed) else named
+    labels = tuple(dict.fromkeys(name for table in extensible.values() for name in table.columns or ()))
+    has_as_many_rows = len(next(iter(extensible.values())).values) == len(current.samples)
+    known = [table.columns for kind, table in tables.items() if kind not in extensible and table.columns]
+    known += [current.labels] if SCORE not in tables and has_as_many_rows else []
+    if known and set(labels) <= set(known[0]):
+        labels = known[0]
     if not labels:
         raise InputError(N_("No label is named in any row."))
-    return {kind: _with_columns(table, labels) if table.is_open else table for kind, table in tables.items()}
+    return {**tables, **{kind: _with_columns(table, labels) for kind, table in extensible.items()}}
 
 
 def _with_columns(table: Table, labels: Sequence[str]) -> Table:
@@ -343,25 +237,19 @@ def _aligned(tables: Mapping[str, Table]) -> dict[str, Table]:
                 known, own = getattr(reference, axis), getattr(table, axis)
                 if known is None:
                     reference = replace(reference, **{axis: own})
-                elif own is not None and own != known:
-                    if not (same_names(own, known) and len(set(own)) == len(own)):
-                        raise _other_names(first, known, kind, own)
+                elif own is not None:
                     table = _ordered(table, axis, known)
+                    if getattr(table, axis) != known:
+                        raise _other_names(first, known, kind, own)
         in_order[kind] = table
     return in_order
 
 
-def _in_order_of(table: Table, current: Matrix) -> Table:
-    """Return a table with rows and columns in the order of the matrix, where it has the same names."""
-    for axis, known in (("rows", current.samples), ("columns", current.labels)):
-        own = getattr(table, axis)
-        if own is not None and same_names(own, known) and len(set(own)) == len(own):
-            table = _ordered(table, axis, known)
-    return table
-
-
 def _ordered(table: Table, axis: str, names: Sequence[str]) -> Table:
-    """Return the table with its rows or columns in the order of these names, which are its own."""
+    """Return the table with its rows or columns in this order of names, if it has the same, each once."""
+    own = getattr(table, axis)
+    if not same_names(own, names) or len(set(own)) < len(own):
+        return table
     if axis == "columns":
         return _with_columns(table, names)
     of_name = dict(zip(table.rows or (), table.values, strict=True))

@@ -27,7 +27,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.intake import limits
-from pages.intake.tables import KINDS
+from pages.intake.headings import KINDS
 from pages.streamlit_internals import LONG_TEXTS, fields_of
 
 ALWAYS_ACCEPTED = 50_000  # bytes of a message, whatever is in it
@@ -43,7 +43,7 @@ Fields = Mapping[int, Any]  # such a tree as LONG_TEXTS by numbers
 Part = tuple[str, int, int]  # what it is, and where in the message it begins and ends
 
 
-def acceptable(message: bytes) -> bytes | None:
+def acceptable_message(message: bytes) -> bytes | None:
     """Return the message if Streamlit can read it in a moment; None where it cannot.
 
     What is pasted is cut to one character more than is read, so that it is still seen to be too long.
@@ -172,7 +172,7 @@ def _as_varint(value: int) -> bytes:
 
 PAUSE = 1 / 60  # seconds between two messages of one connection, on the whole
 BURST = 120  # messages that may come at once
-TOO_MUCH = 1009  # the code of RFC 6455 for a message that is too big
+MESSAGE_TOO_BIG = 1009  # the code of RFC 6455 for a message that is too big
 
 
 class Throttle:
@@ -199,10 +199,10 @@ class Throttle:
                     message.get("bytes") or b""
                 )  # a text message is sent by no browser and read by nobody
                 due += PAUSE * (len(content) // ALWAYS_ACCEPTED)  # after a long message the next one waits
-                accepted = acceptable(content)
+                accepted = acceptable_message(content)
                 if not accepted:
-                    await send({"type": "websocket.close", "code": TOO_MUCH})
-                    return {"type": "websocket.disconnect", "code": TOO_MUCH}
+                    await send({"type": "websocket.close", "code": MESSAGE_TOO_BIG})
+                    return {"type": "websocket.disconnect", "code": MESSAGE_TOO_BIG}
                 if accepted is not content:
                     message = {**message, "bytes": accepted}
             return message

@@ -6,7 +6,7 @@ import { choose } from "../workbench/tab/links.js";
 import { isReadOnly } from "../workbench/tab/matrix_view.js";
 import { sayRefusedIn } from "../workbench/tab/window.js";
 
-const MOST_MEASURED = 100; // options
+const MAX_MEASURED = 100; // options
 const PAUSE = 500; // ms without another number before an edit is made
 const choosers = new WeakMap();
 
@@ -51,7 +51,7 @@ function draw(chooser) {
 }
 
 function drawn(chooser, before, item) {
-  const kind = sameness(item);
+  const kind = identityOf(item);
   const element = before?.kind === kind ? before : { ...LOOKS[item?.look ?? "nothing"](chooser, item), kind };
   element.update?.(item, pendingValue(chooser, item));
   return element;
@@ -59,7 +59,7 @@ function drawn(chooser, before, item) {
 
 // What makes an item a new one: all of it but what is chosen, and what is written below its options. A list
 // whose options are others stays the same one.
-function sameness(item) {
+function identityOf(item) {
   if (item === null) return "";
   const options = item.look === "list" ? null : item.options?.map(({ value, text }) => [value, text]);
   const op = typeof item.op === "object" ? { ...item.op, shown: null, chosen: null } : item.op;
@@ -132,7 +132,7 @@ const LOOKS = {
           ...texts.map((text, number) => new Option(text, number)),
         );
         // To make a list as wide as its widest option, a browser measures every one of them.
-        list.classList.toggle("long", texts.length > MOST_MEASURED);
+        list.classList.toggle("long", texts.length > MAX_MEASURED);
       }
       const place = item.options.findIndex(({ value }) => value === (pending ?? item.chosen));
       list.value = place < 0 ? "" : place;
@@ -294,14 +294,14 @@ function titled({ data: { meanings } }, item, chosen) {
     element.classList.add("titled");
     const title = newElement("div", { className: "title" }, newElement("span", { textContent: item.title }));
     const known = meanings[item.op.what];
-    if (known) title.append(explained(item.title, known));
+    if (known) title.append(meaningsOf(item.title, known));
     element.append(title);
   }
   element.append(chosen);
   return element;
 }
 
-function explained(title, meanings) {
+function meaningsOf(title, meanings) {
   const list = newElement("div");
   for (const [text, meaning] of meanings) {
     list.append(newElement("p", {}, newElement("b", { textContent: text }), ` ${meaning}`));

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from metrics import SWITCHES
-from pages.shell.joined import PressHandler, component, part_value
+from pages.shell.joined import PressHandler, component
 from pages.shell.markup import Html
 from pages.state.focus import Op
 from pages.words import gettext as _
@@ -47,7 +47,7 @@ class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
     `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. Where
-    it is only a name, the browser stores the value, and `chosen_of` gives it. `description` says what is
+    it is only a name, the browser stores the value, and `part_value` gives it. `description` says what is
     chosen. A list of which nothing is chosen shows its `placeholder`. What the options of a convention mean
     stands behind a question mark.
     """
@@ -157,11 +157,6 @@ def choose(
     """
     data = {"rows": [[item and _item_data(item) for item in row] for row in rows], "hides": hides}
     _render(key=key, data=data, on_press=on_press, after_send=after_send)
-
-
-def chosen_of(key: str, name: str) -> object:
-    """Return the value that was chosen under this name, which has to be checked; None where none was."""
-    return part_value(key, name)
 
 
 def _item_data(item: Item) -> dict[str, Any]:

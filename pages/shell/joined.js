@@ -6,10 +6,10 @@ import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
 import { newElement, setChildren } from "../workbench/elements.js";
 import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
 
-const wholes = new WeakMap(); // the element that Streamlit gives → the box of everything
-const newest = new WeakMap(); // that box → the answer that came last
+const roots = new WeakMap(); // the element that Streamlit gives → the box of everything
+const latestDrawn = new WeakMap(); // that box → the answer that was drawn last
 let isBegun = false;
-let last = null; // the answer that is read now, as a promise
+let lastRead = null; // the answer that is read now, as a promise
 
 // `scripts` and `components` are exports of the bundle.
 export default async function (
@@ -20,50 +20,50 @@ export default async function (
   const { answer, nodes } = await inTurn(data);
   const isPage = answer !== undefined; // what stands alone, as in a dialog, has no answer
   if (isPage) {
-    begin(components.store.constants);
+    startOnce(components.store.constants);
     receive(answer, setStateValue);
   }
-  if (!wholes.has(parentElement)) wholes.set(parentElement, begun(parentElement));
-  const whole = wholes.get(parentElement);
-  const tell = isPage
+  if (!roots.has(parentElement)) roots.set(parentElement, newRoot(parentElement));
+  const root = roots.get(parentElement);
+  const handlers = isPage
     ? { setStateValue: setPartValue, setTriggerValue: press }
-    : alone(setStateValue, setTriggerValue);
+    : handlersOfLonePart(setStateValue, setTriggerValue);
   if (nodes) {
-    const parts = fill(whole, nodes);
-    mark(whole.element);
+    const parts = fill(root, nodes);
+    markLayout(root.element);
     // A part may measure itself: all that stands around it is there before.
-    for (const [part, node] of parts) show(part, node, components[node.component], scripts, tell);
+    for (const [part, node] of parts) drawPart(part, node, components[node.component], scripts, handlers);
   }
   if (isPage) onPageDrawn();
   // Streamlit calls what an older answer has returned after it has drawn the newest one.
   const latest = {};
-  newest.set(whole, latest);
-  return () => newest.get(whole) === latest && end(whole);
+  latestDrawn.set(root, latest);
+  return () => latestDrawn.get(root) === latest && end(root);
 }
 
 // The answers of Python, in the order in which they came: compressed JSON, or JSON as it is.
 function inTurn(data) {
   const text = data[0] === "{".charCodeAt(0) ? new TextDecoder().decode(data) : unpacked(data);
-  last = Promise.all([text, last]).then(([json]) => JSON.parse(json));
-  return last;
+  lastRead = Promise.all([text, lastRead]).then(([json]) => JSON.parse(json));
+  return lastRead;
 }
 
 const unpacked = (data) =>
   new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
-function begin(constants) {
+function startOnce(constants) {
   if (!isBegun) start(constants);
   isBegun = true;
 }
 
-function alone(setStateValue, setTriggerValue) {
+function handlersOfLonePart(setStateValue, setTriggerValue) {
   return {
     setStateValue: (part, name, value) => setStateValue(`${part}.${name}`, value),
     setTriggerValue: (part, name, value) => setTriggerValue(`${part}.${name}`, value),
   };
 }
 
-function begun(place) {
+function newRoot(place) {
   const element = newElement("div", { className: "joined" });
   place.append(element);
   return newBox(element);
@@ -71,7 +71,7 @@ function begun(place) {
 
 // What is on the page decides how it is laid out. A sheet could ask for it by `:has`, but then a browser would look
 // at the whole page again after each change of a part.
-function mark(page) {
+function markLayout(page) {
   page.classList.toggle("has-stage", page.querySelector("[data-part=stage]") !== null);
   page.classList.toggle("has-start", page.querySelector("[data-box=start]") !== null);
   page.classList.toggle("has-screen", page.querySelector("[data-box=screen]") !== null);
@@ -91,7 +91,7 @@ function fill(box, nodes) {
     count.set(kind, (count.get(kind) ?? 0) + 1);
     children.set(name, box.children.get(name) ?? newChild(node));
   }
-  for (const [name, child] of box.children) if (!children.has(name)) drop(child);
+  for (const [name, child] of box.children) if (!children.has(name)) remove(child);
   box.children = children;
   setChildren(
     box.within,
@@ -139,7 +139,7 @@ function update(one, node) {
 }
 
 // A part that fails leaves the others as they are.
-function show(part, node, { script, html, constants }, scripts, tell) {
+function drawPart(part, node, { script, html, constants }, scripts, handlers) {
   try {
     const { default: draw } = scripts[script]();
     if (!part.isBegun) part.element.innerHTML = html;
@@ -147,8 +147,8 @@ function show(part, node, { script, html, constants }, scripts, tell) {
     part.end = draw({
       data: merged(constants, node.data),
       parentElement: part.element,
-      setStateValue: (name, value) => tell.setStateValue(node.part, name, value),
-      setTriggerValue: (name, value) => tell.setTriggerValue(node.part, name, value),
+      setStateValue: (name, value) => handlers.setStateValue(node.part, name, value),
+      setTriggerValue: (name, value) => handlers.setTriggerValue(node.part, name, value),
     });
   } catch (problem) {
     reportError(problem);
@@ -166,7 +166,7 @@ function merged(constants, data) {
 const isMapping = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
-function drop(one) {
+function remove(one) {
   const { element } = one;
   if (element.dataset.box?.startsWith("page "))
     scrollerOf(element)?.scrollTo({ top: 0, behavior: "instant" });

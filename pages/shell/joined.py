@@ -1,6 +1,6 @@
 """The parts of a page, each with a script in the bundle, joined in a single component of Streamlit.
 
-Streamlit takes about as long for it as for any one.
+Streamlit takes about as long for that one as it would for each of them.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from json import JSONEncoder
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 from zlib import compress
 
 import streamlit as st
 
 from pages.shell.browser_files import BUNDLE, ROOT
 from pages.shell.markup import Html
-from pages.state.message import PAGE, Pressed, state_name
+from pages.state.message import PAGE, state_name
+from pages.state.session import Session
 from pages.streamlit_internals import component_in_the_page
 
 HAS_LISTENED = "has_listened"
@@ -40,22 +41,6 @@ Node = dict[str, Any]
 PressHandler = Callable[[Any], None]
 
 
-class Page(Protocol):
-    """What `joined` needs of a session: the press to handle, and the answer to send."""
-
-    press: Pressed | None
-
-    @property
-    def proposal(self) -> object:
-        """What a press has proposed; None where none has."""
-
-    def part_value(self, part: str, name: str) -> object:
-        """Return the value of this name that a part has in the browser; None where there is none."""
-
-    def answer(self) -> Mapping[str, Any]:
-        """Return what the browser gets beside the parts."""
-
-
 class ProposedError(Exception):
     """A press has made a proposal: what else the page would draw is drawn once the browser has adopted it."""
 
@@ -64,7 +49,7 @@ class ProposedError(Exception):
 class _Joined:
     """What a page has drawn so far: the open boxes, the outermost first, and what is called at the end."""
 
-    page: Page
+    session: Session
     boxes: list[Node] = field(default_factory=lambda: [_box("")])
     after_send: list[Callable[[], None]] = field(default_factory=list)
 
@@ -83,33 +68,33 @@ class _Joined:
         self, part: Node, on_press: Mapping[str, PressHandler], after_send: Mapping[str, PressHandler]
     ) -> None:
         self.add(part)
-        press = self.page.press
+        press = self.session.press
         if press is None or press.part != part["part"]:
             return
         if press.name in after_send:
             self.after_send.append(lambda: after_send[press.name](press.value))
         if press.name in on_press:
             on_press[press.name](press.value)
-            if self.page.proposal is not None:
+            if self.session.proposal is not None:
                 raise ProposedError
 
     def send(self) -> None:
-        send_answer(self.page.answer(), self.boxes[0]["nodes"])
+        send_answer(self.session.answer(), self.boxes[0]["nodes"])
 
 
 _OPEN: ContextVar[_Joined] = ContextVar("joined")
 
 
 @contextmanager
-def joined(page: Page) -> Iterator[None]:
+def joined(session: Session) -> Iterator[None]:
     """Join the parts that are drawn within, and send them at the end; on an error, those that were drawn."""
-    page_tree = _Joined(page)
+    page_tree = _Joined(session)
     # When Streamlit ends a run halfway, the next one may come in the same thread: nothing may stay open.
     token = _OPEN.set(page_tree)
     try:
         yield
     except ProposedError:
-        send_answer(page.answer())
+        send_answer(session.answer())
         return
     except Exception:
         page_tree.send()
@@ -171,7 +156,7 @@ def show_html(html: Html) -> None:
 
 def part_value(part: str, name: str) -> object:
     """Return the value of this name of a part of the current page, from the browser; None where none is."""
-    return _OPEN.get().page.part_value(part, name)
+    return _OPEN.get().session.part_value(part, name)
 
 
 def listen_first() -> None:

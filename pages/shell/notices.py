@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import streamlit as st
 
-from pages.intake.examples import FIRST
+from pages.intake.examples import FIRST_MATRIX
 from pages.shell.joined import box, show_html
 from pages.shell.markup import element
 from pages.state import link
@@ -14,7 +14,7 @@ from pages.state.focus import Focus
 from pages.state.session import KEY, Session
 from pages.words import gettext as _
 
-_FIRST = link.query_of(link.code_of(FIRST), Focus())
+_START_QUERY = link.query_of(link.code_of(FIRST_MATRIX), Focus())
 
 
 def show_headline(*sentence: str) -> None:
@@ -50,7 +50,7 @@ def show_error_page(_problem: Exception) -> bool:
         )
     )
     # A link that loads the page anew: what goes wrong may be in the state of the tab.
-    start = f"./?{urlencode(_FIRST)}"
+    start = f"./?{urlencode(_START_QUERY)}"
     st.html(element("a", _("The start page with the first example"), href=start))
     session = st.session_state.get(KEY)
     if isinstance(session, Session) and not link.lacks_matrix(session.query):

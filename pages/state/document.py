@@ -16,7 +16,7 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
-from pages.intake.matrix_values import columns_of, rows_of, scores_of
+from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
 from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, matrix_from, packed, text_of, unpacked
 from pages.state.turns import yield_turn
 
@@ -39,14 +39,14 @@ class RivalScores:
         if not isinstance(names, str) or len(names) > limits.MAX_ID_LENGTH:
             raise InputError(N_("The scores of model B cannot be read."))
         rows = rows_of(scores)
-        limits.check_size(len(rows), columns_of(rows))
+        limits.check_size(len(rows), n_columns_of(rows))
         return cls(scores_of(rows), names)
 
     @classmethod
-    def unpacked(cls, word: str, longest: int = limits.MAX_LINK_SIZE) -> RivalScores:
-        """Return the scores in a word of an address; InputError for a word that was cut off or changed."""
+    def unpacked(cls, code: str, most: int = limits.MAX_LINK_LENGTH) -> RivalScores:
+        """Return the scores of a code; InputError for one that was cut off or changed, or is too long."""
         try:
-            text = unpacked(word, longest, longest)
+            text = unpacked(code, most)
             check_amount(text, 1)
             content = content_of(text)
             return cls.checked(content["s"], content["n"])
@@ -64,9 +64,9 @@ class RivalScores:
         return json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()
 
     @property
-    def word(self) -> str:
-        """The scores as a word of an address; where they are too many, a name as in `link.address_token`."""
-        code = packed(self.text) if len(self.text) <= limits.MAX_LINK_SIZE else ""
+    def code_or_name(self) -> str:
+        """What stands for the scores in an address: their code, or a name where no link can hold them."""
+        code = packed(self.text) if len(self.text) <= limits.MAX_LINK_LENGTH else ""
         if 0 < len(code) <= MAX_CODE_LENGTH:
             return code
         return NAME_SIGN + blake2b(self.text, digest_size=9).hexdigest()
@@ -78,16 +78,18 @@ def names_of(matrix: Matrix) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-MAX_NUMBERS = 4_000_000  # of all matrices that the server knows by name: eighteen of the largest, or 88 MB
-OF_MATRIX, OF_ROW = 55, 9  # numbers that take as much room as a matrix without cells, and a row with its name
+# Of all matrices that the server knows by name: eighteen of the largest, or 88 MB.
+MAX_NUMBERS = 4_000_000
+# As many numbers take as much room as a matrix without cells, and as a row or a column with its name.
+MATRIX_OVERHEAD, NAME_OVERHEAD = 55, 9
 
 
-class UnknownError(Exception):
-    """A name that this server does not know: the browser sends what has it in full."""
+class UnknownMatrixError(Exception):
+    """A name of a matrix that this server does not have: the browser then sends the matrix in full."""
 
 
 class RecentMatrices:
-    """The matrices that came last, by their names, as many as take the room of so many numbers together.
+    """The matrices that came last, by their names, within the room of `most_numbers` together.
 
     A name is made of the content, so that every server calls a matrix the same.
     """
@@ -109,17 +111,17 @@ class RecentMatrices:
         return stored
 
     def named(self, name: str) -> Matrix:
-        """Return the matrix of this name; UnknownError where it is not stored, or not any more."""
+        """Return the matrix of this name; UnknownMatrixError where it is not stored, or not any more."""
         with self._lock:
             if name not in self._by_name:
-                raise UnknownError(name)
+                raise UnknownMatrixError(name)
             self._by_name.move_to_end(name)
             return self._by_name[name]
 
 
 def room_of(matrix: Matrix) -> int:
     """Return how many numbers take as much room as this matrix."""
-    return matrix.numbers + OF_MATRIX + OF_ROW * (len(matrix.samples) + len(matrix.labels))
+    return matrix.n_numbers + MATRIX_OVERHEAD + NAME_OVERHEAD * (len(matrix.samples) + len(matrix.labels))
 
 
 RECENT = RecentMatrices()
@@ -130,10 +132,10 @@ def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
     RECENT.add(matrix)
     if not matrix.is_editable:
         return {"packed": packed(text_of(matrix), effort=1), "size": matrix.size}
-    return in_full(matrix)
+    return matrix_in_full(matrix)
 
 
-def in_full(matrix: Matrix) -> dict[str, Any]:
+def matrix_in_full(matrix: Matrix) -> dict[str, Any]:
     """Return all that makes a matrix, as the edits of the browser take it."""
     return {
         "samples": matrix.samples,
@@ -149,14 +151,14 @@ def in_full(matrix: Matrix) -> dict[str, Any]:
 def matrix_from_browser(sent: object) -> Matrix:
     """Return the matrix that came by its name, packed or in full; InputError where it is none.
 
-    UnknownError for a name that this server does not know.
+    UnknownMatrixError for a name that this server does not know.
     """
     match sent:
         case str(name):
             return RECENT.named(name)
         case {"packed": str(text)}:
             yield_turn()  # there may be several in a message, each of which takes long
-            return RECENT.add(matrix_from(text, limits.MAX_TEXT_LENGTH, limits.MAX_TEXT_LENGTH))
+            return RECENT.add(matrix_from(text, limits.MAX_TEXT_LENGTH))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[str, Any] = {
                 key: rest.get(key) for key in ("samples", "labels", "relevance", "weights")
@@ -220,10 +222,10 @@ def window_around(
         case {"around": [from_row, from_column, of], "row": int(to_row), "column": int(to_column)}:
             if (from_row, from_column, of) == (*cell, opened):
                 row, column = to_row, to_column
-    return _stretch(n_samples, MAX_ROWS, row), _stretch(n_labels, MAX_COLUMNS, column)
+    return _range_within(n_samples, MAX_ROWS, row), _range_within(n_labels, MAX_COLUMNS, column)
 
 
-def _stretch(size: int, most: int, start: int) -> range:
+def _range_within(size: int, most: int, start: int) -> range:
     """At most so many places, from `start` on where there are so many."""
     start = min(max(start, 0), max(size - most, 0))
     return range(start, min(start + most, size))
@@ -248,4 +250,4 @@ def window_data(
         if highlighted is None
         else [[row, column] for row, column in highlighted if row in shown_rows and column in shown_columns],
     }
-    return data if matrix.is_editable else {**data, "part": in_full(matrix.part(rows, columns))}
+    return data if matrix.is_editable else {**data, "part": matrix_in_full(matrix.part(rows, columns))}

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Dial, InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.examples import DOCUMENTS, FIRST
+from pages.intake.examples import DOCUMENTS, FIRST_MATRIX
 from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import DEFAULT_RULE, Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
@@ -31,7 +31,8 @@ SCENARIO = "scenario"
 RULES = (PRESET, *SWITCHES, *DIALS)
 PARAMS = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES, *RULES)
 MAX_CODE_LENGTH = 1_800
-NAME_SIGN = "~"  # begins the name of a matrix that is too large for a link: no code has it
+# Begins the name of what is too large for a link, which only the tab that has it knows; no code has the sign.
+NAME_SIGN = "~"
 MIN_CELL_LENGTH = len("00.0,")
 MAX_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
@@ -41,7 +42,7 @@ MATRIX_OF_OLD_LINKS = DOCUMENTS["d0"].matrix
 SCENARIO_KEY = re.compile(rf"[A-Za-z_][A-Za-z0-9_]{{0,{limits.MAX_SCENARIO_LENGTH - 1}}}")
 STEP = re.compile(r"[1-9][0-9]{0,6}|[a-z][a-z0-9_.]{0,59}(:([0-9]{1,7}|more))?")
 # A number as somebody's code has printed it, with what it prints around it.
-NUMBER, TYPED = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
+NUMBER, PRINTED_NUMBER = "number", re.compile(r"(?=.*\S)[ -~\u2212\u2044\u066a]{1,60}")
 _TRUTHS = {"0": 0, "1": 1}
 
 
@@ -50,10 +51,10 @@ def code_of(matrix: Matrix) -> str:
 
     Empty for a matrix whose text is longer than a link may unfold to.
     """
-    if len(matrix.samples) * len(matrix.labels) * MIN_CELL_LENGTH > limits.MAX_LINK_SIZE:
+    if len(matrix.samples) * len(matrix.labels) * MIN_CELL_LENGTH > limits.MAX_LINK_LENGTH:
         return ""
     text = text_of(matrix)
-    return packed(text) if len(text) <= limits.MAX_LINK_SIZE else ""
+    return packed(text) if len(text) <= limits.MAX_LINK_LENGTH else ""
 
 
 def text_of(matrix: Matrix) -> bytes:
@@ -84,15 +85,10 @@ def packed(text: bytes, effort: int = 9) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text, effort)).decode().rstrip("=")
 
 
-def matrix_from(
-    code: str, longest: int = limits.MAX_LINK_LENGTH, largest: int = limits.MAX_LINK_SIZE
-) -> Matrix:
-    """Return the matrix of a code; InputError for one that was cut off or changed, or is too long.
-
-    `longest` is how long it may be, and `largest` what it may unfold to.
-    """
+def matrix_from(code: str, most: int = limits.MAX_LINK_LENGTH) -> Matrix:
+    """Return the matrix of a code; InputError for one that was cut off or changed, or is too long."""
     try:
-        text = unpacked(code, longest, largest)
+        text = unpacked(code, most)
         check_amount(text, MAX_TABLES)
         content = content_of(text)
         truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
@@ -112,14 +108,17 @@ def matrix_from(
         ) from problem
 
 
-def unpacked(code: str, longest: int = limits.MAX_LINK_LENGTH, largest: int = limits.MAX_LINK_SIZE) -> bytes:
-    """Return the text that was packed; ValueError for a code that was cut off or changed, or is too large."""
-    if len(code) > longest:
+def unpacked(code: str, most: int) -> bytes:
+    """Return the text that was packed; ValueError for a code that was cut off or changed.
+
+    Neither the code nor the text may be longer than `most`: a short code may unfold to a text of any length.
+    """
+    if len(code) > most:
         raise ValueError("too long")
     inflate = zlib.decompressobj()
     try:
         packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
-        text = inflate.decompress(packed, largest)
+        text = inflate.decompress(packed, most)
     except (binascii.Error, zlib.error) as problem:
         raise ValueError(str(problem)) from problem
     if not inflate.eof:
@@ -127,12 +126,10 @@ def unpacked(code: str, longest: int = limits.MAX_LINK_LENGTH, largest: int = li
     return text
 
 
-def address_token(code: str, name: str) -> str:
-    """Return what stands for a matrix in an address: its code, or a name where the code is too long.
-
-    The name is known only in the tab that has the matrix.
-    """
-    return code if 0 < len(code) <= MAX_CODE_LENGTH else NAME_SIGN + name
+def code_for_link(matrix: Matrix) -> str:
+    """Return the code of a matrix; empty for one that no link can hold."""
+    code = code_of(matrix)
+    return code if len(code) <= MAX_CODE_LENGTH else ""
 
 
 def lacks_matrix(query: Mapping[str, str]) -> bool:
@@ -140,9 +137,9 @@ def lacks_matrix(query: Mapping[str, str]) -> bool:
     return query.get(MATRIX, "").startswith(NAME_SIGN)
 
 
-def query_of(token: str, focus: Focus, rival: str = "") -> dict[str, str]:
-    """Return the parameters of an address: the token of the matrix, the focus, the rules, model B."""
-    return {MATRIX: token, **focus_params(focus), **rule_params(focus), **({RIVAL: rival} if rival else {})}
+def query_of(matrix: str, focus: Focus, rival: str = "") -> dict[str, str]:
+    """Return the parameters of an address: the code or name of the matrix, the focus, the rules, model B."""
+    return {MATRIX: matrix, **focus_params(focus), **rule_params(focus), **({RIVAL: rival} if rival else {})}
 
 
 def focus_params(focus: Focus) -> dict[str, str]:
@@ -179,7 +176,7 @@ def parse_address(query: Mapping[str, str]) -> ParsedAddress:
     try:
         matrix = _matrix_in(query)
     except InputError as error:
-        matrix, warning = FIRST, sentence_of(error)
+        matrix, warning = FIRST_MATRIX, sentence_of(error)
     return ParsedAddress(focus, matrix, query.get(RIVAL, ""), warning)
 
 
@@ -188,7 +185,7 @@ def _matrix_in(query: Mapping[str, str]) -> Matrix:
         raise InputError(N_("A link cannot hold a matrix as large as this one. Here is the first example."))
     if MATRIX in query:
         return matrix_from(query[MATRIX])
-    return MATRIX_OF_OLD_LINKS if set(query) - {*CHOICES, RIVAL} else FIRST
+    return MATRIX_OF_OLD_LINKS if set(query) - {*CHOICES, RIVAL} else FIRST_MATRIX
 
 
 def unknown_params_sentence(names: Iterable[str]) -> str:
@@ -226,9 +223,9 @@ def _read(focus: Focus, key: str, word: str) -> dict[str, Any]:
     if key in READERS:
         return READERS[key](focus, word)
     if key in CHOICES:
-        explored = {key: _matching(TYPED if key == NUMBER else WORD, word)}
+        explored = {key: _matching(PRINTED_NUMBER if key == NUMBER else WORD, word)}
         return {"explored": replace(focus.explored, **explored)}
-    chosen = _number(word, DIALS[key]) if key in DIALS else word
+    chosen = _dial_value(word, DIALS[key]) if key in DIALS else word
     return {"conventions": focus.conventions.with_choice(key, chosen)}
 
 
@@ -238,14 +235,14 @@ def _matching(pattern: re.Pattern[str], word: str) -> str:
     return word
 
 
-def _counted(word: str) -> int:
+def _positive_number(word: str) -> int:
     number = int(word) if word.isascii() and len(word) < 8 else 0
     if number < 1:
         raise ValueError(word)
     return number
 
 
-def _number(word: str, dial: Dial) -> float:
+def _dial_value(word: str, dial: Dial) -> float:
     if len(word) > limits.MAX_NUMBER_LENGTH or not word.isascii():
         raise ValueError(word)
     return int(word) if dial.whole else float(word)
@@ -260,7 +257,7 @@ def _average(focus: Focus, word: str) -> dict[str, Any]:
 READERS: Mapping[str, Callable[[Focus, str], dict[str, Any]]] = {
     "metric": lambda _focus, word: {"metric": METRICS[word].key, "average": METRICS[word].averages[0]},
     "average": _average,
-    "part": lambda _focus, word: {"part": _counted(word) - 1},
+    "part": lambda _focus, word: {"part": _positive_number(word) - 1},
     "step": lambda _focus, word: {"step": _matching(STEP, word)},
     PRESET: lambda _focus, word: {"preset": word, "conventions": PRESETS[word]},
     SCENARIO: lambda _focus, word: {"scenario": _matching(SCENARIO_KEY, word)},

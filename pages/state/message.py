@@ -10,8 +10,7 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.state.document import RivalScores, matrix_from_browser, rival_from_browser
-from pages.state.link import known_params
+from pages.state.document import matrix_from_browser
 
 # The component of all parts of a page; a part that stands alone, as in a dialog, has one by its own name.
 PAGE = "page"
@@ -27,6 +26,11 @@ def value_of_lone_part(visitor: Mapping[Any, Any], part: str, name: str) -> obje
     """Return a value of a part that stands alone, from Streamlit's session state; None without one."""
     state = visitor.get(part)
     return state.get(state_name(part, name)) if isinstance(state, Mapping) else None
+
+
+def unreadable() -> InputError:
+    """Return the error for a message that no page of the app has sent."""
+    return InputError(N_("This message cannot be read."))
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,7 @@ class Envelope:
         """Return the envelope of what was sent; InputError where it has none."""
         seq, page = sent.get("seq"), sent.get("page")
         if not isinstance(seq, str) or not isinstance(page, str) or len(seq) > limits.MAX_ID_LENGTH:
-            raise InputError(N_("This message cannot be read."))
+            raise unreadable()
         attempt, adopted = sent.get("attempt"), sent.get("adopted")
         return cls(
             seq,
@@ -71,52 +75,6 @@ class Envelope:
         )
 
 
-@dataclass(frozen=True)
-class Message:
-    """A document and what is looked at of it.
-
-    `opened` is the matrix that was opened, and of which the one in place was made by edits. `before` is the
-    one to compare with, which the visitor may have pinned. `focus` and `rules` are parameters as an address
-    has them. `parts` are the values of the parts of the page, `tried` the matrices since the one that was
-    opened, with None for one that is left out, and `link` is a link to be opened, by its parameters.
-    """
-
-    envelope: Envelope
-    matrix: Matrix
-    opened: Matrix
-    before: Matrix | None
-    is_pinned: bool
-    rival: RivalScores | None
-    focus: Mapping[str, str]
-    rules: Mapping[str, str]
-    parts: Mapping[str, object]
-    link: Mapping[str, str] | None
-    tried: tuple[Matrix | None, ...]
-
-    @classmethod
-    def of(cls, sent: Mapping[str, Any], envelope: Envelope) -> Message:
-        """Return the message; InputError where something in it is wrong, UnknownError for an unknown name."""
-        document = sent.get("document")
-        if not isinstance(document, Mapping):
-            raise InputError(N_("This message cannot be read."))
-        matrix = matrix_from_browser(document.get("matrix"))
-        opened, before, tried = sent.get("opened"), sent.get("before"), sent.get("tried")
-        parts, link = sent.get("parts"), sent.get("link")
-        return cls(
-            envelope,
-            matrix,
-            matrix if opened is None else matrix_from_browser(opened),
-            None if before is None else matrix_from_browser(before),
-            sent.get("pinned") is True,
-            rival_from_browser(document.get("rival")),
-            known_params(sent.get("focus")),
-            known_params(document.get("rules")),
-            parts if isinstance(parts, Mapping) else {},
-            known_params(link) if isinstance(link, Mapping) else None,
-            _tried(tried) if isinstance(tried, list) else (),
-        )
-
-
 def _press(sent: object) -> Pressed | None:
     match sent:
         case {"id": str(name_of_press), "part": str(part), "name": str(name), "value": value}:
@@ -124,8 +82,13 @@ def _press(sent: object) -> Pressed | None:
     return None
 
 
-def _tried(sent: list[object]) -> tuple[Matrix | None, ...]:
-    """The last matrices, by name or in full; of the latter the newest, as many as can be edited at once."""
+def tried_matrices(sent: object) -> tuple[Matrix | None, ...]:
+    """Return the last matrices that were tried, each by its name or in full, and None for what is left out.
+
+    Of those in full it is the newest ones, as many as have the cells of one that can be edited.
+    """
+    if not isinstance(sent, list):
+        return ()
     tried: list[Matrix | None] = []
     room = limits.MAX_CELLS_EDITED
     for matrix in reversed(sent[-limits.MAX_TRIED :]):

@@ -52,13 +52,13 @@ class CachedMatrix:
 
     @lazy_property
     def code(self) -> str:
-        """The matrix as text for an address."""
-        return link.code_of(self.matrix)
+        """The matrix as text for an address; empty where no link can hold it."""
+        return link.code_for_link(self.matrix)
 
     @property
-    def address_token(self) -> str:
+    def code_or_name(self) -> str:
         """What stands for the matrix in an address."""
-        return link.address_token(self.code, self.matrix.fingerprint)
+        return self.code or link.NAME_SIGN + self.matrix.fingerprint
 
     @lazy_property
     def example(self) -> Example:
@@ -81,8 +81,8 @@ class Session:
     Attributes:
         cached_matrix, focus, rival: the document, with its rules in `focus`.
         opened: the matrix that was opened, and of which the one in place was made by edits.
-        earlier: the matrix to compare with, whatever its size and names.
-        is_pinned: whether the visitor has chosen `earlier`.
+        reference: the matrix before the last edit, or the one that the visitor has pinned to compare with.
+        is_pinned: whether the visitor has pinned `reference`.
         tried: the matrices since the one that was opened.
         parts: the values that the parts of the page have in the browser.
         press: the button that was pressed.
@@ -101,7 +101,7 @@ class Session:
     opened: Matrix
     focus: Focus
     rival: RivalScores | None = None
-    earlier: Matrix | None = None
+    reference: Matrix | None = None
     is_pinned: bool = False
     tried: Sequence[Matrix | None] = ()
     parts: Mapping[str, object] = field(default_factory=dict)
@@ -131,15 +131,14 @@ class Session:
     @property
     def query(self) -> dict[str, str]:
         """What the address bar should say."""
-        rival = self.rival.word if self.rival else ""
-        return link.query_of(self.cached_matrix.address_token, self.focus, rival)
+        rival = self.rival.code_or_name if self.rival else ""
+        return link.query_of(self.cached_matrix.code_or_name, self.focus, rival)
 
     @property
-    def before(self) -> Matrix | None:
-        """The matrix to compare with; None where it is no other state of this one but another matrix."""
-        return (
-            self.earlier if self.earlier is not None and has_same_names(self.earlier, self.matrix) else None
-        )
+    def compared_with(self) -> Matrix | None:
+        """The reference, if it is another state of the matrix in place; None if it is another matrix."""
+        is_comparable = self.reference is not None and has_same_names(self.reference, self.matrix)
+        return self.reference if is_comparable else None
 
     @property
     def is_draft(self) -> bool:
@@ -266,6 +265,7 @@ class Session:
         sentence: str = "",
         **rival: RivalScores | None,
     ) -> None:
+        """Add to the proposal; without `rival` model B stays, with `rival=None` there is none."""
         proposal = self.proposal or {"id": token_hex(8), "focus": {}}
         proposal |= {"sentence": sentence} if sentence else {}
         rules = link.rule_params(self.focus)
@@ -318,7 +318,7 @@ class Session:
 
     def _names(self) -> Answer:
         """The link to what is in place, and the names of the matrices that were sent."""
-        sent = (self.matrix, self.opened, self.earlier, *self.tried)
+        sent = (self.matrix, self.opened, self.reference, *self.tried)
         return {"query": self.query, "names": [matrix and matrix.fingerprint for matrix in sent]}
 
 

@@ -15,9 +15,9 @@ from typing import TypeVar
 
 MAX_TURN = 0.1  # seconds after which a run has no turn to itself any more, and goes on beside the others
 MAX_BESIDE = 2  # runs that go on beside the others
-STUCK = 5.0  # seconds after which a run goes on beside the others, however many do
+MAX_TURN_IN_CROWD = 5.0  # seconds after which a run goes on beside the others, however many do
 MAX_STRETCH = 0.025  # seconds after which a run that computes for long lets the others come first
-MAX_STAY = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
+MAX_UNFINISHED = 0.05  # seconds that a visitor's unfinished runs may take before the others come first again
 MAX_WAIT = 0.25  # seconds after which a draft, or a run that yielded its turn, comes between two edits
 
 Item = TypeVar("Item")
@@ -69,7 +69,7 @@ class Turns:
         if get_ident() in self._running:
             yield
             return
-        first = 0 < budget.spent < MAX_STAY
+        first = 0 < budget.spent < MAX_UNFINISHED
         budget.spent = budget.spent if first else 0.0
         ticket = _Ticket(get_ident(), _Rank.DRAFT if is_draft else _Rank.EDIT, monotonic())
         with self._lock:
@@ -112,7 +112,7 @@ class Turns:
 
     def _pass_over_long_run(self) -> None:
         with self._lock:
-            longest = MAX_TURN if len(self._running) <= MAX_BESIDE else STUCK
+            longest = MAX_TURN if len(self._running) <= MAX_BESIDE else MAX_TURN_IN_CROWD
             if self._current is not None and monotonic() - self._current.began_at > longest:
                 self._begin_next()
 

@@ -13,14 +13,13 @@ from typing import Any
 from metrics import InputError
 from metrics.words import N_
 from pages.state import link
-from pages.state.document import RivalScores, UnknownError
-from pages.state.message import MESSAGE, PAGE, Envelope, Message
+from pages.state.document import RivalScores, UnknownMatrixError, matrix_from_browser, rival_from_browser
+from pages.state.message import MESSAGE, PAGE, Envelope, tried_matrices, unreadable
 from pages.state.session import KEY, Answer, CachedMatrix, RecentCache, Session, changed_params
 from pages.state.turns import TURNS, VisitorBudget, freeze_gc_after_warmup
 from pages.words import sentence_of
 
 BUDGET = "visitor_budget"
-UNREADABLE = N_("This message cannot be read.")
 
 
 @contextmanager
@@ -55,23 +54,22 @@ def sync_session(
     answer: Answer = {"page": page}
     try:
         if not isinstance(sent, Mapping):
-            raise InputError(UNREADABLE)
+            raise unreadable()
         envelope = Envelope.of(sent)
         answer |= {"seq": envelope.seq, "attempt": envelope.attempt}
         if former is not None and _waits(former, envelope):
             return {**answer, "proposal": former.proposal}
         if envelope.page != page:
             return {"page": page}
-        message = Message.of(sent, envelope)
-    except UnknownError:
+        session = _session_of_message(page, sent, envelope, former)
+    except UnknownMatrixError:
         return {**answer, "unknown": True}
     except InputError as error:
         return {**answer, "refused": sentence_of(error)}
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
-        return {**answer, "refused": sentence_of(InputError(UNREADABLE))}
-    session = _session_of_message(page, message, former)
-    if message.link is not None:
-        return {**answer, "proposal": _proposal_of_link(envelope.seq, message.link, session)}
+        return {**answer, "refused": sentence_of(unreadable())}
+    if isinstance(opened_link := sent.get("link"), Mapping):
+        return {**answer, "proposal": _proposal_of_link(envelope.seq, opened_link, session)}
     visitor[KEY] = session
     return session
 
@@ -102,31 +100,39 @@ def session_of_address(page: str, query: Mapping[str, str], came_from_another_pa
     )
 
 
-def _session_of_message(page: str, message: Message, former: Session | None) -> Session:
-    envelope = message.envelope
-    focus, _unknown = link.focus_from({**message.focus, **message.rules})
-    matrix = CachedMatrix(message.matrix)
-    if former is not None and former.matrix is message.matrix:
-        matrix = former.cached_matrix
-    answered = None if former is None else former.answered_press
+def _session_of_message(
+    page: str, sent: Mapping[str, Any], envelope: Envelope, former: Session | None
+) -> Session:
+    """Return what a message says.
+
+    InputError where something in it is wrong, UnknownMatrixError where it names a matrix that is not here.
+    """
+    document = sent.get("document")
+    if not isinstance(document, Mapping):
+        raise unreadable()
+    matrix = matrix_from_browser(document.get("matrix"))
+    opened, reference, parts = sent.get("opened"), sent.get("before"), sent.get("parts")
+    sent_focus = link.known_params(sent.get("focus"))
+    focus, _unknown = link.focus_from({**sent_focus, **link.known_params(document.get("rules"))})
+    answered = former.answered_press if former else None
     press = envelope.press
     press = press if press and (press.id, envelope.attempt) != answered else None
     return Session(
         page,
-        matrix,
-        message.opened,
+        former.cached_matrix if former and former.matrix is matrix else CachedMatrix(matrix),
+        matrix if opened is None else matrix_from_browser(opened),
         focus,
-        message.rival,
-        message.before,
-        message.is_pinned,
-        message.tried,
-        message.parts,
+        rival_from_browser(document.get("rival")),
+        None if reference is None else matrix_from_browser(reference),
+        sent.get("pinned") is True,
+        tried_matrices(sent.get("tried")),
+        parts if isinstance(parts, Mapping) else {},
         press,
         envelope=envelope,
         answered_press=answered,
         came_from_another_page=_came_from_another_page(former, page) and not _adopted_link(former, envelope),
-        cache=RecentCache() if former is None else former.cache,
-        sent_focus=message.focus,
+        cache=former.cache if former else RecentCache(),
+        sent_focus=sent_focus,
     )
 
 
@@ -153,12 +159,12 @@ def _waits(former: Session, envelope: Envelope) -> bool:
 def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Session) -> Answer:
     """What a link opens, as a proposal; a link to the matrix in place does not change that.
 
-    What is too large for a link is known by its token while it is in place.
+    What is too large for a link is known by its name while it is in place.
     """
     params = link.known_params(query)
     in_place = {
-        link.MATRIX: current.cached_matrix.address_token,
-        link.RIVAL: current.rival.word if current.rival else "",
+        link.MATRIX: current.cached_matrix.code_or_name,
+        link.RIVAL: current.rival.code_or_name if current.rival else "",
     }
     same = {key for key, word in params.items() if in_place.get(key) == word}
     linked = session_of_address(current.page, {key: word for key, word in params.items() if key not in same})

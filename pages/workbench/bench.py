@@ -56,7 +56,7 @@ def decision_sentence(decision: DecisionRule) -> str:
         "top": _("The {count} labels with the highest scores are predicted for each sample."),
         "hand": _("What is predicted was chosen by hand."),
     }[decision.kind]
-    return text.format(at=decimal(decision.common), count=decision.count)
+    return text.format(at=decimal(decision.common_threshold), count=decision.top_k)
 
 
 def choose_decision(session: Session, kinds: Sequence[DecisionKind]) -> None:
@@ -92,15 +92,15 @@ def _number_field(matrix: Matrix, kinds: Sequence[DecisionKind]) -> NumberField 
         return NumberField(
             {"kind": "threshold", "value": None},
             _("threshold"),
-            decision.common,
+            decision.common_threshold,
             None,
             None,
             0.05,
             range_text,
         )
-    if decision.count is not None and "top" in kinds:
+    if decision.top_k is not None and "top" in kinds:
         range_text = _("K is a whole number from 1 to {labels}.").format(labels=labels)
-        return NumberField({"kind": "top", "value": None}, _("K"), decision.count, 1, labels, 1, range_text)
+        return NumberField({"kind": "top", "value": None}, _("K"), decision.top_k, 1, labels, 1, range_text)
     return None
 
 
@@ -224,7 +224,7 @@ def _threshold_markers(matrix: Matrix, scene: Scene, kinds: Collection[DecisionK
         return []
     edit: dict[str, object] = {"kind": "threshold"}
     if decision.kind == "one":
-        at, name = decision.common, _("threshold")
+        at, name = decision.common_threshold, _("threshold")
     elif (decision.kind, axis) == ("labels", "columns"):
         at, name = decision.thresholds[part], _("threshold of label {label}").format(label=scene.title)
         edit["column"] = part

@@ -11,11 +11,11 @@ from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
 from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
+from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.input_reader import read_file, read_pasted, sent_file
 from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import weights_of
-from pages.intake.tables import KINDS, PREDICTED, SCORE, TRUE
 from pages.shell.joined import component
 from pages.shell.markup import plain
 from pages.state.message import value_of_lone_part

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from metrics.graph.arrays import Mask
 from pages.intake.examples import PICTURES
-from pages.intake.grid import TRUTHS
+from pages.intake.grid import TRUTH_WORDS
 from pages.intake.limits import MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.lessons.picture import tags
@@ -49,7 +49,7 @@ def _constants() -> dict[str, object]:
     """The words, the pictures of samples, and the tags that are drawn."""
     return {
         "words": _words() | {"pasted": _pasted()},
-        "truths": {word: int(value) for word, value in TRUTHS.items()},
+        "truths": {word: int(value) for word, value in TRUTH_WORDS.items()},
         "pictures": {name: vars(picture) for name, picture in PICTURES.items()},
         "tags": tags(),
         "max_size": (MAX_ROWS, MAX_COLUMNS),

@@ -13,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS, Example, InputError
 from metrics.input.checks import FROM_0_TO_1
 from pages import words
-from pages.intake.input_reader import read_text
+from pages.intake.input_reader import read_file
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.words import sentence_of
@@ -115,7 +115,7 @@ def test_an_error_is_read_in_the_language_of_the_screen_and_a_name_that_was_type
     assert sentence_of(too_long) == "top_k ist eine zu lange ganze Zahl."
     typed = refused(Matrix.of, [[1, 0]], [[0.5, 0.1]], labels=["Brier score", "Brier score"])
     assert sentence_of(typed) == "Den Namen „Brier score“ gibt es schon."
-    outer = InputError("{kind}: {problem}", kind="y_true", problem=refused(read_text, " "))
+    outer = InputError("{kind}: {problem}", kind="y_true", problem=refused(read_file, "m.txt", b" "))
     assert sentence_of(outer) == "In diesem Text ist keine Tabelle. (y_true)"
     assert str(outer) == "y_true: There is no table in this text."
 

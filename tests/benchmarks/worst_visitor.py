@@ -24,6 +24,7 @@ from urllib.parse import urlencode
 from websockets.exceptions import ConnectionClosed
 
 from pages.intake.csv_text import csv_of
+from pages.intake.headings import PREDICTED, SCORE, TRUE
 from pages.intake.limits import (
     MAX_CELLS,
     MAX_CELLS_EDITED,
@@ -33,7 +34,6 @@ from pages.intake.limits import (
     MAX_TEXT_LENGTH,
 )
 from pages.intake.matrix import Matrix
-from pages.intake.tables import PREDICTED, SCORE, TRUE
 from pages.state.document import matrix_for_browser
 from pages.state.link import code_of, text_of
 from pages.state.message import MESSAGE

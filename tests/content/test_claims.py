@@ -15,7 +15,6 @@ from starlette.responses import Response
 from metrics import METRICS
 from pages.about_metric import about_metric
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_address
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.questions.answered_question import (
@@ -51,6 +50,7 @@ from pages.state.link import focus_from, matrix_from
 from pages.static_content import CONTENT
 from pages.workbench.menu import TITLES
 from tests.every import for_every
+from tests.links import lesson_address
 from tests.shell.tab import parts
 from tests.shell.test_pages import data_of, opened
 

@@ -179,7 +179,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     one_before = tab.document["matrix"]
     type_score(app, 0.26)
     assert values(app)["ranking_loss", "samples"]["was"] == "1/6"
-    assert app.session_state["session"].before == D0
+    assert app.session_state["session"].compared_with == D0
     tab.pinned, tab.before = False, one_before
     assert "was" not in values(send(app))["ranking_loss", "samples"]
     assert "as before" in summary(app)

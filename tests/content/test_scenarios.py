@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import lesson_address
 from pages.questions.answered_question import (
     GROUPS,
     PUBLIC_QUESTIONS,
@@ -31,6 +30,7 @@ from pages.sources.computed_numbers import Measured
 from pages.state.link import focus_from, matrix_from, parse_address
 from pages.workbench.menu import TITLES
 from tests.every import for_every
+from tests.links import lesson_address
 from tests.printed_code import printed_by
 from tests.shell.edited import add_label, by_hand, edited, predicted, score, threshold, truth
 

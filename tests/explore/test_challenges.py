@@ -226,7 +226,7 @@ def test_no_random_matrix_solves_what_is_impossible(key: str) -> None:
         truths = random.integers(0, 2, shape)
     scores = random.choice(SCORES, shape)
     scores[::2] = np.round(scores[::2] + random.normal(size=scores[::2].shape), 1)
-    example = Example.of(truths, scores, threshold=challenge.start.decision.common)
+    example = Example.of(truths, scores, threshold=challenge.start.decision.common_threshold)
     assert not solved_variants(challenge, example).any()
 
 

@@ -25,7 +25,7 @@ from pages.explore.all_orders.two_orders import USUAL, disagreement
 from pages.explore.cases import cases_from, word_of
 from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_board import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
-from pages.intake.examples import DOCUMENTS, FIRST, PHOTOS
+from pages.intake.examples import DOCUMENTS, FIRST_MATRIX, PHOTOS
 from pages.intake.matrix import example_of
 from pages.state.focus import CHOICES, WORD, Explored, Focus
 from pages.state.link import NUMBER, PARAMS, focus_from, parse_address, query_of
@@ -72,7 +72,7 @@ def test_a_word_that_names_no_case_gives_none(word: str) -> None:
 
 
 def test_a_link_of_choices_alone_opens_the_story_and_an_older_one_the_matrix_that_it_opened() -> None:
-    assert parse_address({"vary": "threshold"}).matrix == FIRST
+    assert parse_address({"vary": "threshold"}).matrix == FIRST_MATRIX
     assert parse_address({"vary": "threshold", "metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix
     assert parse_address({"metric": "coverage"}).matrix == DOCUMENTS["d0"].matrix
 

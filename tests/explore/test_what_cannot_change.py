@@ -153,7 +153,7 @@ def test_a_reason_names_who_passed_whom_and_lights_the_two() -> None:
     assert len(re.findall('class="chip[a-z ]* lit"', order_lines(situation, PHOTOS, reason.sight, ""))) == 4
 
 
-CROSSED, TOP = 'class="crossed"', replace(PHOTOS, decision=DecisionRule("top", count=1))
+CROSSED, TOP = 'class="crossed"', replace(PHOTOS, decision=DecisionRule("top", top_k=1))
 LONG = Matrix.of([[0] * 30] * 2, [[1 - place / 30 for place in range(30)]] * 2)
 
 
@@ -238,10 +238,10 @@ def test_the_change_that_was_made_last_stays_on_the_page_and_another_edit_ends_i
     assert not wanted.is_made
     halved = matrix_after(PHOTOS, wanted.situation)
     session = session_on(halved)
-    session.earlier = PHOTOS
+    session.reference = PHOTOS
     made = shown_of(session, FIRST)
     assert (made.is_made, made.matrix) == (True, PHOTOS)
     assert [repr(one) for one in made.all] == [repr(one) for one in wanted.all]
     assert not shown_of(session, Transformation("halve", LABEL, 1)).is_made
-    session.earlier = halved
+    session.reference = halved
     assert not shown_of(session, FIRST).is_made

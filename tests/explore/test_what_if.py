@@ -165,7 +165,7 @@ def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
 
 @for_every("knob", (Knob(BETA), Knob(DEPTH), Knob(TOP), Knob(THRESHOLD)))
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
-    matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
+    matrix = replace(PHOTOS, decision=DecisionRule("top", top_k=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
     blind = [case for case in every_case() if not can_matter(knob, case, example, USUAL)][:MAX_CURVES]
     for curves in ("", word_of(*blind)):

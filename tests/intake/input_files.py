@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile
@@ -14,7 +15,28 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from metrics import InputError
+from pages.intake.input_reader import read_file, read_pasted
+from pages.intake.matrix import Matrix
+from pages.intake.tables import Choices, ReadTables
+
 INPUTS = Path(__file__).parent / "inputs"
+
+
+def read_text(
+    text: str, box: str | None = None, choices: Choices | None = None, in_place: Matrix | None = None
+) -> ReadTables:
+    """Read a text as it is pasted into a box, or as a file without one; what is said of it names no box."""
+    if box is None:
+        return read_file("m.txt", text.encode(), choices, in_place)
+    named = {f"{box}.{key}": chosen for key, chosen in (choices or {}).items()}
+    try:
+        reading = read_pasted({box: text}, named | dict(choices or {}), in_place)
+    except InputError as error:
+        problem = error.facts.get("problem")
+        raise problem if isinstance(problem, InputError) else error from None
+    guesses = tuple(replace(one, key=one.key.removeprefix(f"{box}.")) for one in reading.guesses)
+    return replace(reading, guesses=guesses)
 
 
 def recorded(name: str) -> bytes:

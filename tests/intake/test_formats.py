@@ -23,9 +23,10 @@ from hypothesis import strategies as st
 
 from metrics import InputError
 from pages.intake.grid import is_number
-from pages.intake.input_reader import read_file, read_pasted, read_text
+from pages.intake.headings import KINDS
+from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.matrix import Matrix
-from pages.intake.tables import KINDS, ReadTables, Table, matrix_of
+from pages.intake.tables import ReadTables, Table, matrix_of
 from tests.every import for_every
 from tests.intake.input_files import (
     cells,
@@ -35,6 +36,7 @@ from tests.intake.input_files import (
     of_rows,
     packed_file,
     parquet,
+    read_text,
     recorded,
     sheets,
     workbook,

@@ -19,11 +19,12 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
-from pages.intake.input_reader import read_file, read_pasted, read_text
+from pages.intake.headings import KINDS
+from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.json_text import ORDER, WEIGHTS, json_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import all_names
-from pages.intake.tables import KINDS, ReadTables, Table, matrix_of
+from pages.intake.tables import ReadTables, Table, matrix_of
 from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
 from pages.state.link import matrix_from
 from pages.state.message import MESSAGE, PAGE
@@ -182,7 +183,7 @@ def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
 
 
 def of_text(text: str) -> Deed:
-    return partial(read_text, text, "y_true")
+    return partial(read_pasted, {"y_true": text})
 
 
 def of_link(content: object) -> Deed:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake import input_reader
 from pages.intake.csv_text import csv_of, guarded, unguarded
-from pages.intake.examples import EXAMPLES, FIRST
+from pages.intake.examples import EXAMPLES, FIRST_MATRIX
 from pages.intake.grid import is_number
 from pages.intake.input_reader import read_file, sent_file
 from pages.intake.json_text import json_of
@@ -103,7 +103,7 @@ def test_one_matrix_is_truths_if_all_of_it_is_0_or_1_and_else_scores(name, conte
 
 def test_an_npy_file_with_three_axes_holds_truths_scores_and_predictions():
     three = read_file("y.npy", npy(np.array([[[1, 0]], [[0.3, 0.6]], [[0, 1]]])))
-    matrix = matrix_of(three, FIRST)
+    matrix = matrix_of(three, FIRST_MATRIX)
     assert (matrix.truth, matrix.scores) == (((1, 0),), ((0.3, 0.6),))
     assert (matrix.decision.kind, matrix.decision.cells) == ("hand", ((0, 1),))
 
@@ -131,8 +131,8 @@ def test_what_is_missing_is_taken_from_the_matrix_in_place_where_it_fits_or_from
         ({}, "There is no table yet"),
     ):
         with pytest.raises(InputError, match=sentence):
-            matrix_of(ReadTables(tables, {}), FIRST)
-    matrix = matrix_of(ReadTables({**truth, "y_pred": Table(((1, 1),))}, {}), FIRST)
+            matrix_of(ReadTables(tables, {}), FIRST_MATRIX)
+    matrix = matrix_of(ReadTables({**truth, "y_pred": Table(((1, 1),))}, {}), FIRST_MATRIX)
     assert (matrix.scores, matrix.decision.cells) == (((1, 1),), ((1, 1),))
 
 

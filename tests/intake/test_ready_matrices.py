@@ -49,7 +49,7 @@ def truth_and_predicted(key: str) -> tuple[np.ndarray, np.ndarray]:
 
 def test_no_two_examples_are_alike() -> None:
     assert len({one.matrix for one in EXAMPLES.values()}) == len(EXAMPLES)
-    assert len({one.line for one in EXAMPLES.values()}) == len(EXAMPLES)
+    assert len({(one.group, one.title) for one in EXAMPLES.values()}) == len(EXAMPLES)
 
 
 @for_every("key", EXAMPLES)
@@ -135,7 +135,7 @@ def test_a_press_opens_it_and_ends_the_scenario_and_it_is_marked_until_it_is_edi
     session = app.session_state["session"]
     assert session.matrix == session.opened == EXAMPLES["d4"].matrix
     assert session.focus.scenario == ""
-    assert session.earlier == OWN
+    assert session.reference == OWN
     assert data_of(app, TOP_BAR)["loaded"] == "d4"
     edit(app, edited(EXAMPLES["d4"].matrix, score(0, 0, 0.123)))
     assert data_of(app, TOP_BAR)["loaded"] == ""

@@ -11,7 +11,6 @@ from streamlit.testing.v1 import AppTest
 from metrics.graph.digits import exact
 from pages.about_metric import about_metric
 from pages.intake.matrix import example_of
-from pages.lesson_links import lesson_address
 from pages.questions.answered_question import (
     DOCUMENT_ROWS,
     PUBLIC_QUESTIONS,
@@ -28,6 +27,7 @@ from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, parse_address
 from pages.state.session import TOP_BAR
 from tests.every import for_every
+from tests.links import lesson_address
 from tests.shell.edited import edited, score
 from tests.shell.tab import edit, go, html, look, parts, press
 from tests.shell.test_pages import MATRICES, data_of, opened

@@ -15,7 +15,7 @@ from pathlib import Path
 from pages.intake.matrix import Matrix
 from pages.state.document import RivalScores
 from pages.state.focus import Explored, Focus
-from pages.state.message import Envelope, Message, Pressed
+from pages.state.message import Envelope, Pressed
 from pages.state.session import Session
 from tests.every import for_every
 
@@ -126,7 +126,7 @@ def test_only_a_session_writes_its_fields(path):
     fields = {one.name for one in dataclasses.fields(Session)}
     changed = (one for one in nodes(path) if isinstance(getattr(one, "ctx", None), ast.Store | ast.Del))
     assert not {one.attr for one in changed if isinstance(one, ast.Attribute)} & fields
-    for state_class in (Matrix, RivalScores, Focus, Explored, Envelope, Message, Pressed):
+    for state_class in (Matrix, RivalScores, Focus, Explored, Envelope, Pressed):
         assert state_class.__dataclass_params__.frozen
 
 

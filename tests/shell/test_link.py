@@ -13,7 +13,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
-from pages.intake.examples import FIRST, PHOTOS
+from pages.intake.examples import FIRST_MATRIX, PHOTOS
 from pages.intake.matrix import DECISION_KINDS, Matrix
 from pages.lesson_links import LESSONS
 from pages.state.document import RivalScores, names_of
@@ -132,8 +132,8 @@ def test_a_matrix_comes_back_from_its_code_exactly_and_its_scores_from_their_wor
     code, rival = code_of(matrix), RivalScores.of(matrix)
     assert matrix_from(code) == matrix
     assert urlencode({"m": code}) == f"m={code}", "an address needs no escapes in it"
-    assert WORD.fullmatch(rival.word)
-    assert RivalScores.unpacked(rival.word) == rival
+    assert WORD.fullmatch(rival.code_or_name)
+    assert RivalScores.unpacked(rival.code_or_name) == rival
     assert rival.size == (len(matrix.samples), len(matrix.labels))
 
 
@@ -225,7 +225,7 @@ def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the
     query = session_on(large).query
     assert len(query["m"]) < 20
     elsewhere = session_of_address("ranking", query)
-    assert elsewhere.matrix == FIRST
+    assert elsewhere.matrix == FIRST_MATRIX
     assert elsewhere.warning.startswith("A link cannot hold a matrix as large as this one")
 
 
@@ -241,10 +241,10 @@ def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, s
 def test_too_many_scores_have_only_a_name_in_the_link_which_depends_on_the_names() -> None:
     assert names_of(PHOTOS) != names_of(Matrix.of(PHOTOS.truth, PHOTOS.scores))
     rival = RivalScores.of(Matrix.of(np.zeros((40, 20)), np.random.default_rng(0).random((40, 20))))
-    assert rival.word.startswith(NAME_SIGN)
-    assert WORD.fullmatch(rival.word)
+    assert rival.code_or_name.startswith(NAME_SIGN)
+    assert WORD.fullmatch(rival.code_or_name)
     with pytest.raises(InputError):
-        RivalScores.unpacked(rival.word)
+        RivalScores.unpacked(rival.code_or_name)
 
 
 CONTENTS = [
@@ -253,7 +253,7 @@ CONTENTS = [
 ]
 
 
-@for_every("word", ["", "abc", RivalScores.of(PHOTOS).word[:-5], *map(packed, CONTENTS)])
+@for_every("word", ["", "abc", RivalScores.of(PHOTOS).code_or_name[:-5], *map(packed, CONTENTS)])
 def test_what_holds_no_scores_is_refused_in_a_sentence(word: str) -> None:
     with pytest.raises(InputError, match="The scores of model B cannot be read"):
         RivalScores.unpacked(word)

@@ -20,10 +20,10 @@ from pages.intake.matrix import Matrix
 from pages.state.document import (
     RecentMatrices,
     RivalScores,
-    UnknownError,
-    in_full,
+    UnknownMatrixError,
     matrix_for_browser,
     matrix_from_browser,
+    matrix_in_full,
     rival_for_browser,
     rival_from_browser,
     room_of,
@@ -98,11 +98,11 @@ def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() ->
     for matrix in (PHOTOS, edited(PHOTOS, score(0, 0, 0.1)), PHOTOS, small):
         assert recent.add(matrix) is recent.named(matrix.fingerprint)
     assert recent.named(PHOTOS.fingerprint) is PHOTOS
-    with pytest.raises(UnknownError):
+    with pytest.raises(UnknownMatrixError):
         recent.named(edited(PHOTOS, score(0, 0, 0.1)).fingerprint)
     recent.add(LARGE)
     assert recent.named(LARGE.fingerprint) is LARGE, "the last one is known, however large it is"
-    with pytest.raises(UnknownError):
+    with pytest.raises(UnknownMatrixError):
         recent.named(small.fingerprint)
 
 
@@ -128,10 +128,10 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.before, tab.pinned = matrix_for_browser(before), True
     quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
-    large = in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
-    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, in_full(quick), OTHER.fingerprint]
+    large = matrix_in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
+    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, matrix_in_full(quick), OTHER.fingerprint]
     session = drawn({}, tab, parts={"matrix_editor.window": 1})
-    assert (session.matrix, session.opened, session.earlier) == (OTHER, OTHER, before)
+    assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
     assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 3), None, quick, OTHER)
@@ -238,7 +238,8 @@ def test_a_press_is_answered_once_and_what_it_proposes_is_adopted_once_however_o
     assert again["proposal"] == proposal
     tab.adopt(sent(proposal))
     session = drawn(visitor, tab)
-    assert (session.matrix, session.opened, session.earlier, session.proposal) == (OTHER, OTHER, PHOTOS, None)
+    assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, PHOTOS)
+    assert session.proposal is None
 
 
 def test_what_a_dialog_proposes_is_carried_until_it_is_adopted_to_another_page_too() -> None:

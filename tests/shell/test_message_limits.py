@@ -20,7 +20,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from pages.intake import limits
 from pages.intake.matrix import Matrix
 from pages.server import message_limits
-from pages.server.message_limits import ALWAYS_ACCEPTED, MAX_VALUES, Throttle, acceptable
+from pages.server.message_limits import ALWAYS_ACCEPTED, MAX_VALUES, Throttle, acceptable_message
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE, PAGE
 from tests.benchmarks.visitor import Visitor
@@ -38,7 +38,7 @@ def message(*widgets: WidgetState) -> bytes:
 
 
 def is_accepted(sent: bytes) -> bool:
-    return acceptable(sent) is not None
+    return acceptable_message(sent) is not None
 
 
 def states(*texts: str) -> bytes:
@@ -111,9 +111,12 @@ def test_what_is_pasted_is_cut_to_one_sign_more_than_is_read() -> None:
     most, text = limits.MAX_TEXTS_LENGTH, "é" * limits.MAX_TEXT_LENGTH
     ascii_text = "1" * limits.MAX_TEXT_LENGTH
     rest = most + 1 - limits.MAX_TEXT_LENGTH
-    assert texts_in(acceptable(pasted(*[ascii_text] * 3))) == [ascii_text, ascii_text[:rest], ""]
+    assert texts_in(acceptable_message(pasted(*[ascii_text] * 3))) == [ascii_text, ascii_text[:rest], ""]
     # As many signs as are read are left as they are, whatever they take in bytes.
-    assert texts_in(acceptable(pasted(text, "1" * (most - len(text))))) == [text, "1" * (most - len(text))]
+    assert texts_in(acceptable_message(pasted(text, "1" * (most - len(text))))) == [
+        text,
+        "1" * (most - len(text)),
+    ]
 
 
 def test_nothing_else_of_a_message_is_cut_and_one_that_is_not_cut_is_passed_on_as_it_came() -> None:
@@ -126,12 +129,12 @@ def test_nothing_else_of_a_message_is_cut_and_one_that_is_not_cut_is_passed_on_a
     run.widget_states.widgets.add(id="number", double_value=0.1)
     run.widget_states.widgets.add(id="text", string_value="1" * limits.MAX_TEXT_LENGTH)
     run.widget_states.widgets.add(id="pressed", trigger_value=True)
-    cut = acceptable(whole.SerializeToString())
+    cut = acceptable_message(whole.SerializeToString())
     assert cut is not None
     run.widget_states.widgets[3].string_value = "1" * (limits.MAX_TEXTS_LENGTH + 1 - limits.MAX_TEXT_LENGTH)
     assert BackMsg.FromString(cut) == whole
     sent = pasted("1" * limits.MAX_TEXT_LENGTH)
-    assert acceptable(sent) is sent
+    assert acceptable_message(sent) is sent
 
 
 def test_no_message_is_longer_than_the_limit() -> None:
@@ -185,11 +188,11 @@ def test_the_door_answers_in_a_moment_and_with_little_memory(kind: str) -> None:
         if not isinstance(content, bytes):
             continue
         start = time.thread_time()
-        acceptable(content)
+        acceptable_message(content)
         assert time.thread_time() - start <= 0.1
         if len(content) > 10_000:
             tracemalloc.start()
-            acceptable(content)
+            acceptable_message(content)
             peak = tracemalloc.get_traced_memory()[1]
             tracemalloc.stop()
             assert peak <= 50_000_000
@@ -267,7 +270,7 @@ def test_a_burst_passes_at_once_and_the_rest_in_turn_but_who_sends_slowly_never_
 
 
 def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.MonkeyPatch) -> None:
-    quick.setattr(message_limits, "acceptable", lambda data: data)
+    quick.setattr(message_limits, "acceptable_message", lambda data: data)
     found, _sent = taken([b"x" * (10 * ALWAYS_ACCEPTED), b"x", b"x"])
     assert [at for at, _message in found] == pytest.approx(
         [0, (11 + 1 - BURST) * PAUSE, (11 + 2 - BURST) * PAUSE]
@@ -277,10 +280,13 @@ def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.Monke
 def test_what_is_cut_passes_so_and_what_is_not_acceptable_closes_the_connection(
     quick: pytest.MonkeyPatch,
 ) -> None:
-    quick.setattr(message_limits, "acceptable", lambda data: None if data == b"too much" else data[:3])
+    def cut(data: bytes) -> bytes | None:
+        return None if data == b"too much" else data[:3]
+
+    quick.setattr(message_limits, "acceptable_message", cut)
     found, sent = taken([b"a text", b"too much"])
     assert [message for _at, message in found] == [
         {"type": "websocket.receive", "bytes": b"a t"},
-        {"type": "websocket.disconnect", "code": message_limits.TOO_MUCH},
+        {"type": "websocket.disconnect", "code": message_limits.MESSAGE_TOO_BIG},
     ]
-    assert sent == [{"type": "websocket.close", "code": message_limits.TOO_MUCH}]
+    assert sent == [{"type": "websocket.close", "code": message_limits.MESSAGE_TOO_BIG}]

@@ -12,7 +12,7 @@ from metrics import InputError
 from pages.intake import limits
 from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.matrix import Matrix
-from pages.state.document import in_full, matrix_for_browser, matrix_from_browser
+from pages.state.document import matrix_for_browser, matrix_from_browser, matrix_in_full
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of
 from pages.workbench.matrix_dialogs import part_of
@@ -89,7 +89,9 @@ def test_a_part_takes_along_all_that_belongs_to_its_samples_and_labels(name: str
     # Of the places 4 and 1, 1 and 5, 2 and 4 the smaller one is the first of two.
     assert part.relevance == ((2, 1), (1, 2), (1, 2))
     assert part.weights == (1, 0, 4)
-    assert matrix_from_browser(json.loads(json.dumps(in_full(part)))) == part, "it is a matrix like any other"
+    assert matrix_from_browser(json.loads(json.dumps(matrix_in_full(part)))) == part, (
+        "it is a matrix like any other"
+    )
 
 
 def test_an_order_by_column_is_no_order_of_the_part() -> None:
@@ -167,7 +169,7 @@ def test_of_a_large_matrix_a_page_shows_what_is_in_sight_and_takes_no_prediction
     app = opened("sets.py", LARGE)
     editor, line = parts(app)[EDITOR]["data"], parts(app)[LINE]["data"]
     assert (editor["rows"], editor["columns"]) == (list(range(12)), list(range(12)))
-    assert editor["part"] == json.loads(json.dumps(in_full(LARGE.part(range(12), range(12)))))
+    assert editor["part"] == json.loads(json.dumps(matrix_in_full(LARGE.part(range(12), range(12)))))
     assert [len(row) for row in editor["predicted"]] == [12] * 12
     assert line["part"]["scores"] == [list(LARGE.scores[0][:30])]
     assert "part" not in parts(opened("sets.py", matrix_of(50, 50)))[EDITOR]["data"]

@@ -171,7 +171,7 @@ def test_who_was_interrupted_keeps_the_place(clock: SimpleNamespace) -> None:
     queue, budget = Turns(), VisitorBudget()
     first = Run(queue, budget, Interrupted)
     other = Run(queue)
-    clock.now += turns.MAX_STAY / 2
+    clock.now += turns.MAX_UNFINISHED / 2
     first.finish()
     assert budget.spent > 0
     with_others = Run(queue)
@@ -185,7 +185,7 @@ def test_who_was_interrupted_keeps_the_place(clock: SimpleNamespace) -> None:
 
 
 def test_who_interrupts_for_ever_waits_like_everybody_in_the_order_of_their_coming() -> None:
-    queue, budget = Turns(), VisitorBudget(spent=turns.MAX_STAY)
+    queue, budget = Turns(), VisitorBudget(spent=turns.MAX_UNFINISHED)
     with holding(queue):
         runs = [Run(queue), Run(queue, budget), *(Run(queue) for _ in range(3))]
     assert in_order(*runs) == [0, 1, 2, 3, 4]
@@ -221,7 +221,7 @@ def test_many_long_runs_do_not_all_go_on_at_once_unless_they_are_stuck(clock: Si
         assert run.began.wait(LONG)
         clock.now += 0.02
     assert not runs[-1].began.wait(0.1)
-    clock.now += turns.STUCK
+    clock.now += turns.MAX_TURN_IN_CROWD
     assert runs[-1].began.wait(LONG)
     for run in (*runs, Run(queue)):
         run.finish()

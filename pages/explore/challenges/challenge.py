@@ -266,7 +266,7 @@ def _decision_edits(start: Matrix, edited: Matrix) -> int:
         return 1
     cells = _n_different(before.cells, after.cells) if before.cells else 0
     pairs = zip(before.thresholds, after.thresholds, strict=False)
-    return cells + sum(one != other for one, other in pairs) + (before.count != after.count)
+    return cells + sum(one != other for one, other in pairs) + (before.top_k != after.top_k)
 
 
 def metric_name(case: Case) -> str:

@@ -63,7 +63,7 @@ def claim_tries(bound: Bound, start: Matrix, matrices: Sequence[Matrix]) -> Clai
         and one.weights == current.weights
         and one.relevance == current.relevance
     ]
-    at_once = max(1, MAX_NUMBERS // max(1, current.numbers))
+    at_once = max(1, MAX_NUMBERS // max(1, current.n_numbers))
     alike = alike[-min(MAX_DOTS, at_once) :]
     slacks = slacks_of(bound, alike) if alike else np.empty(0)
     return ClaimTries(len(tried), slacks, current != start)
@@ -81,8 +81,8 @@ def slacks_of(bound: Bound, matrices: Sequence[Matrix]) -> Array:
             truth[chosen],
             scores[chosen],
             y_pred=first.decision.cells if by_hand else None,
-            threshold=first.decision.limits,
-            top_k=first.decision.count,
+            threshold=first.decision.threshold_array,
+            top_k=first.decision.top_k,
             relevance_order=first.relevance,
             sample_weight=first.weights,
         )

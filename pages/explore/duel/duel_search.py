@@ -22,7 +22,7 @@ from pages.shell.markup import Html, element, scroller
 from pages.state import link
 from pages.state.document import RivalScores
 from pages.state.focus import START
-from pages.state.session import EXPLORING, CachedMatrix, Session
+from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn
 from pages.state.visitor import turn
 from pages.words import gettext as _
@@ -216,13 +216,13 @@ def _show_lessons(
     session: Session, disagreement: Disagreement, pair: tuple[Case, Case], page_of: PageOf
 ) -> None:
     """Links to the lessons of both metrics, on the new scores."""
-    matrix = CachedMatrix(with_scores(session.matrix, disagreement))
-    if not matrix.code or matrix.address_token != matrix.code:
-        return  # a link cannot hold so large a matrix
+    code = link.code_for_link(with_scores(session.matrix, disagreement))
+    if not code:
+        return
     links = []
     for case in pair:
         text = _("{metric}, step by step on the new scores").format(metric=name_of(case))
-        query = link.lesson_query(*case, part="1", step=START, m=matrix.code)
+        query = link.lesson_query(*case, part="1", step=START, m=code)
         links.append(element("p", element("a", text, data_page=page_of(*case), data_asks=query)))
     show_lesson_links(Html("".join(links)), key="duel_lessons")
 

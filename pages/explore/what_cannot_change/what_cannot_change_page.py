@@ -188,8 +188,8 @@ def shown_of(session: Session, done: Transformation) -> Shown:
         found = [*chain.from_iterable(column.values() for column in by_change)]
         reason = reason_of(one, situation, matrix)
         return Shown(matrix, False, done, situation, one, reason, found, by_change)
-    if made is not None and session.earlier is not None:
-        matrix = session.earlier
+    if made is not None and session.reference is not None:
+        matrix = session.reference
     _situation, numbers = session.cache.get(
         (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.cache.last(OUTCOMES))
     )
@@ -200,7 +200,7 @@ def shown_of(session: Session, done: Transformation) -> Shown:
 
 def made_by_last_edit(session: Session, done: Transformation) -> Situation | None:
     """The last edit as this change of the matrix before it; None where it was another one."""
-    before, matrix, rules = session.earlier, session.matrix, session.focus.conventions
+    before, matrix, rules = session.reference, session.matrix, session.focus.conventions
     if before is None or before == matrix:
         return None
 

@@ -186,7 +186,7 @@ def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: C
         if knob.kind in DIALS_OF_RULES:
             rules = rules.with_choice(DIALS_OF_RULES[knob.kind], round(at) if knob.kind == DEPTH else at)
         elif knob.kind == TOP:
-            decision = replace(decision, count=round(at))
+            decision = replace(decision, top_k=round(at))
         elif knob.kind == THRESHOLD:
             limits = list(decision.thresholds)
             limits[knob.column if knob.column is not None else knob.row or 0] = at

@@ -18,7 +18,7 @@ from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
-from pages.state.link import MATRIX, MAX_CODE_LENGTH, code_of
+from pages.state.link import MATRIX, code_for_link
 from pages.state.session import Session
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -118,10 +118,9 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
 
     @cache
     def code_at(place: float) -> str:
-        code = code_of(put({knob: place}, matrix, example, rules).matrix)
-        return code if len(code) <= MAX_CODE_LENGTH else ""
+        return code_for_link(put({knob: place}, matrix, example, rules).matrix)
 
-    return code_at if 0 < len(session.cached_matrix.code) <= MAX_CODE_LENGTH else lambda place: ""
+    return code_at if session.cached_matrix.code else lambda place: ""
 
 
 def _jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: PageOf) -> StopJump:

@@ -16,7 +16,7 @@ from websockets import InvalidStatus, Origin
 from websockets.sync.client import connect
 
 from metrics.graph.digits import headline
-from pages.intake.examples import FIRST
+from pages.intake.examples import FIRST_MATRIX
 from pages.server.security import content_policy
 from pages.shell.browser_files import VERSION
 from tests.browser.conftest import Server, start
@@ -109,7 +109,7 @@ def test_a_fault_is_owned_up_to_and_leads_to_the_start_or_back(visitor: Page, fa
     expect(visitor.get_by_test_id("stAlert")).to_contain_text("Something went wrong here.")
     visitor.get_by_role("link", name="The start page with the first example").click()
     expect(visitor.get_by_test_id("stAlert")).to_have_count(0)
-    sample, label, first = FIRST.samples[0], FIRST.labels[0], FIRST.scores[0][0]
+    sample, label, first = FIRST_MATRIX.samples[0], FIRST_MATRIX.labels[0], FIRST_MATRIX.scores[0][0]
     expect(score(visitor, sample, label)).to_have_value(f"{first:g}")
     settled(visitor)
     go_to(visitor, "ranking")

@@ -14,7 +14,7 @@ from playwright.sync_api import ElementHandle, Page, expect
 
 from metrics import METRICS
 from metrics.graph.digits import headline
-from pages.intake.examples import FIRST
+from pages.intake.examples import FIRST_MATRIX
 from pages.intake.matrix import Matrix, example_of
 from pages.state.link import code_of
 from tests.browser.conftest import Server, Tour
@@ -158,12 +158,12 @@ def test_a_link_that_cannot_be_read_or_asks_for_what_is_not_here_says_so(tour: T
     address = f"{server('app.py')}/ranking"
     page = drawn_lesson(tour("ranking?metric=ranking_loss"))
     sentence = page.locator("p.state-line")
-    first = [[list(row) for row in grid] for grid in (FIRST.truth, FIRST.scores)]
+    first = [[list(row) for row in grid] for grid in (FIRST_MATRIX.truth, FIRST_MATRIX.scores)]
     follow(page, f"{address}?m=nonsense&metric=coverage")
     expect(sentence).to_contain_text("The matrix in the link cannot be read")
-    expect(number(page)).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST)))))
+    expect(number(page)).to_have_text(headline(float(METRICS["coverage"](example_of(FIRST_MATRIX)))))
     eventually(lambda: list(matrix_on_screen(page)), first)
-    truth(page, FIRST.samples[0], FIRST.labels[1]).click()
+    truth(page, FIRST_MATRIX.samples[0], FIRST_MATRIX.labels[1]).click()
     expect(sentence).to_be_hidden()
     settled(page)
     own = Matrix.of([[1, 0]], [[0.1, 0.2]])
