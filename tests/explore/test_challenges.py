@@ -86,7 +86,7 @@ from pages.state.session import Session
 from tests.every import for_every
 from tests.printed_code import printed_by
 from tests.shell.edited import Edit, add_label, edited, score, threshold, truth
-from tests.shell.tab import send, session_on, tab_of
+from tests.shell.tab import answer, look, send, session_on, tab_of, take_over
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 Edits = Sequence[Edit]
@@ -512,6 +512,29 @@ def test_a_link_has_the_challenge_the_matrix_and_what_is_solved() -> None:
     matrix = edited(CHALLENGES["all_level"].start, *SOLUTIONS["all_level"])
     query = {"m": code_of(matrix), "challenge": "all_level", "ranking_loss_tie": "zero"}
     assert "Solved with 2 edits." in sections(query)["verdict"]
+
+
+@for_every("key", ("down_the_column", CLAIM + "top_label"))
+def test_an_address_that_names_a_task_alone_opens_its_matrix_and_rules(key: str) -> None:
+    app = opened({"challenge": key}, PAGE)
+    task = current_task(app.session_state["session"])
+    answered = answer(app)
+    assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
+    assert answered["proposal"].items() >= {"borrowed": True, "opened": True}.items()
+    for _run in range(2):  # at once, and when the browser has adopted it
+        session = app.session_state["session"]
+        assert not app.exception
+        assert session.matrix == session.opened == start_matrix(task)
+        if key in CHALLENGES:
+            assert session.focus.conventions == task.rules
+            assert "another matrix" not in data_of(app, "challenge_card")["sections"]["state"]
+        take_over(app)
+    assert "proposal" not in answer(app)
+    # Who names a matrix, or has one in the tab, keeps it.
+    app = opened({"challenge": key, "m": code_of(PHOTOS)}, PAGE)
+    assert app.session_state["session"].matrix == PHOTOS
+    app = look(opened({}, PAGE), challenge=key)
+    assert app.session_state["session"].matrix == PHOTOS
 
 
 def test_a_challenge_is_not_solved_while_the_pointer_still_drags() -> None:

@@ -34,6 +34,7 @@ from pages.explore.challenges.tasks import (
     handle_press,
     next_after,
     note_solved,
+    open_from_address,
     solved_tasks,
     start_matrix,
     task_set,
@@ -62,6 +63,7 @@ def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> No
 
     `lesson_of` gives the lesson of a metric under an average, and `page_of` the page that it is on.
     """
+    open_from_address(session)
     task = current_task(session)
     if isinstance(task, Challenge):
         show_challenge(session, task, lesson_of, page_of)

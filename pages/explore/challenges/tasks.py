@@ -268,6 +268,12 @@ def handle_press(session: Session, press: str) -> None:
         _handle_in_claim(session, current, kind)
 
 
+def open_from_address(session: Session) -> None:
+    """Open the task that an address names without a matrix, in a tab that has no document yet."""
+    if session.envelope is None and not session.has_matrix_in_address:
+        _open(session, session.focus.explored.challenge)
+
+
 def _open(session: Session, key: str) -> None:
     """Open the matrix of a task; of a challenge also its conventions, and its first metric in the picture."""
     task = _task_named(key)
