@@ -8,8 +8,11 @@ from functools import cache, lru_cache
 from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal, distinct_decimals
+from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several
+from pages.shell.markup import Html, element
 from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
+from pages.state.link import lesson_query
 from pages.words import gettext as _
 
 CACHE_SIZE = 256  # lists of options: a page shows the same few after every edit
@@ -41,6 +44,14 @@ def cases_from(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, 
     known = set(every_case() if allowed is None else allowed)
     named = dict.fromkeys(tuple(one.split(WITHIN)) for one in word.split(BETWEEN))
     return tuple(one for one in named if one in known)
+
+
+def lesson_link(
+    text: str, case: Case, page_of: PageOf, *, css: str = "", title: str = "", **params: str
+) -> Html:
+    """Return a link to the lesson of a metric, opened where the `params` of an address say."""
+    query = lesson_query(*case, **params)
+    return element("a", text, css=css, title=title, data_page=page_of(*case), data_asks=query)
 
 
 def case_choice(

@@ -19,9 +19,9 @@ from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
-from pages.explore.all_orders.order_pictures import kinds_drawing, places_among
-from pages.explore.all_orders.order_standings import order_standings
-from pages.explore.all_orders.two_orders import USUAL, disagreement
+from pages.explore.all_orders.order_pictures import bubble_plot, places_on_axis
+from pages.explore.all_orders.orders_by_metric import orders_by_metric
+from pages.explore.all_orders.two_metrics import FIRST_PAIR, compare_metrics
 from pages.explore.cases import cases_from, word_of
 from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_board import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
@@ -142,11 +142,11 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
 
 
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():
-    found = order_standings(session_on(PHOTOS), 0)
-    pair = disagreement(found, *USUAL)
-    drawn = kinds_drawing(found, pair.one, pair.other, pair.example, "a name")
+    found = orders_by_metric(session_on(PHOTOS), 0)
+    pair = compare_metrics(found, *FIRST_PAIR)
+    drawn = bubble_plot(found, pair.one, pair.other, pair.example, "a name")
 
-    x, y = (places_among(one).tolist() for one in (pair.one, pair.other))
+    x, y = (places_on_axis(one).tolist() for one in (pair.one, pair.other))
     pairs = zip(pair.kinds.first.tolist(), pair.kinds.second.tolist(), strict=True)
     assert places(drawn, "bubble") == near((x[a], y[b]) for a, b in pairs)
     orders = [int(one.replace(",", "")) for one in re.findall(r'data-tooltip="([\d,]+) order', drawn)]
