@@ -15,7 +15,7 @@ from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import exact
 from pages.explore.cases import before_and_after
 from pages.explore.challenges.challenge import MAX_ADDED, edits_between
-from pages.explore.what_cannot_change.outcome_words import what_became
+from pages.explore.what_cannot_change.outcome_words import outcome_sentence
 from pages.explore.what_if.map_figure import headline_of_map
 from pages.explore.what_if.sweep_board import values_taken
 from pages.intake.examples import PHOTOS
@@ -42,7 +42,7 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
         situation = situation_of(Transformation("halve", SAMPLE, 0), example, Conventions())
         moved = [one for one in outcomes(situation) if one.kind == MOVED]
         for one in moved:
-            sentence = what_became(one, is_made=True)
+            sentence = outcome_sentence(one, is_made=True)
             before, after = sentence.split()[-3], sentence.split()[-1]
             assert before != after, sentence
             small += abs(one.after - one.before) < 1e-4
