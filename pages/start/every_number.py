@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from math import isclose, isfinite, isnan, nan
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,14 +13,12 @@ from metrics.behaviour.variants import Case, every_case
 from metrics.registry import SCORES
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.lessons.working_pages import note_text
 from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
 ARROWS = {"lower": "↓", "higher": "↑"}
 
@@ -104,11 +101,9 @@ def moved_metrics(found: Effects) -> str:
     return sentence.format(**counts, all=len(first), name=name)
 
 
-def table_of_numbers(now: Numbers, found: Effects) -> DataFrame:
+def table_of_numbers(now: Numbers, found: Effects) -> Rows:
     """Return a row for every metric under every average: its value, what it was, and why it has none."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {
             _("metric"): _(METRICS[key].title),
             _("average"): _(AVERAGES[average].title),
@@ -119,7 +114,6 @@ def table_of_numbers(now: Numbers, found: Effects) -> DataFrame:
         }
         for (key, average), number in now.items()
     ]
-    return DataFrame(rows)
 
 
 def code_of_numbers(example: Example, rules: Conventions) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from pandas import DataFrame
 
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.bounds import BOUNDS
@@ -607,7 +608,7 @@ def test_code_table_and_figure_of_a_challenge_have_its_numbers(key: str) -> None
     assert set(values) == set(challenge.cases)
     shown = [one for one in progress.states if one.value is not None]
     assert all(values[one.condition.case] == one.value for one in shown)
-    table = table_of_challenge(challenge, progress)
+    table = DataFrame(table_of_challenge(challenge, progress))
     assert table["now"].dropna().tolist() == [one.value for one in shown]
     starts = [challenge.start_values[one.condition.case] for one in shown]
     assert table["at the start"].dropna().tolist() == starts
@@ -623,5 +624,5 @@ def test_code_table_and_figure_of_a_claim_have_its_sides(key: str) -> None:
         *lines, last = printed_by(code_of_claim(bound, example))
         assert [float(line.rpartition(" ")[2]) for line in lines] == sides.values.tolist()
         assert last == f"broken: {bool(sides.broken)}"
-        assert table_of_claim(bound, sides)["value"].tolist() == sides.values.tolist()
+        assert [row["value"] for row in table_of_claim(bound, sides)] == sides.values.tolist()
         assert len(figure_of_claim(bound, sides).data[0].x) == len(bound.names)

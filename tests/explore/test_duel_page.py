@@ -247,7 +247,7 @@ def test_the_verdicts_are_those_of_each_model_alone_and_the_code_prints_the_tabl
             assert -1 <= share <= 1
             assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
         printed = [line.split()[-2:] for line in printed_by(code_of_duel(example, rival, RULES))]
-        values = table_of_duel(found)[["A", "B"]].to_numpy()
+        values = np.array([(row["A"], row["B"]) for row in table_of_duel(found)])
         assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
 
 

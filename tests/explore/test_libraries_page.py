@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from pandas import DataFrame
 from streamlit.testing.v1 import AppTest
 
 from metrics import (
@@ -256,7 +257,7 @@ def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: 
 @for_every("matrix", MATRICES.values())
 def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(matrix: Matrix) -> None:
     found = compared(matrix)
-    frame = table_of_sources(found)
+    frame = DataFrame(table_of_sources(found))
     assert len(frame) == len(found.every_row)
     printed = [line.split() for line in printed_by(code_of_sources(found))]
     values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from pandas import DataFrame
 
 from metrics import AVERAGES, Conventions, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
@@ -223,7 +224,7 @@ def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, dr
 
 def test_the_table_holds_every_number_with_its_reason() -> None:
     found = outcomes(after(FIRST_CHANGE))
-    table = table_of_outcomes(("Halved", one) for one in found)
+    table = DataFrame(table_of_outcomes(("Halved", one) for one in found))
     counted = Counter(table["outcome"])
     assert counted.total() == len(every_case())
     assert counted["cannot change"] == 5

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from metrics.behaviour.orders import OrderValues
 from pages.explore.all_orders.order_pictures import order_histogram, put_at
@@ -31,7 +30,7 @@ from pages.explore.all_orders.two_metrics import (
 )
 from pages.explore.cases import cases_from, word_of
 from pages.figures.code_snippet import example_snippet
-from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import part_choice, preset_title
@@ -46,15 +45,10 @@ from pages.state.turns import yield_turn
 from pages.words import gettext as _
 from pages.workbench.bench import decision_sentence, workbench
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
-
-def table_of_orders(by_metric: OrdersByMetric) -> DataFrame:
+def table_of_orders(by_metric: OrdersByMetric) -> Rows:
     """Return a row for every metric: values, and how many orders are better than the sample's own one."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {
             _("metric"): metric_title(one),
             _("your order"): one.own_value,
@@ -67,7 +61,6 @@ def table_of_orders(by_metric: OrdersByMetric) -> DataFrame:
         }
         for one in by_metric.by_case.values()
     ]
-    return DataFrame(rows)
 
 
 def code_of_orders(by_metric: OrdersByMetric) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 
 from metrics.behaviour.bound import Bound
 from metrics.behaviour.variants import Case
+from pages.explore.cases import lesson_link
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
@@ -46,10 +47,9 @@ from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
-from pages.shell.markup import Html, element
+from pages.shell.markup import Html
 from pages.shell.notices import show_headline
 from pages.state.focus import CLAIM, Focus
-from pages.state.link import lesson_query
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -123,8 +123,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 show_html(goal_scales(challenge, progress, tries))
             with box("how"):
                 text = _("{metric} step by step →").format(metric=metric_name(case))
-                asks = lesson_query(*case, step="1")
-                show_lesson_links(element("a", text, data_page=page_of(*case), data_asks=asks), key="way")
+                show_lesson_links(lesson_link(text, case, page_of, step="1"), key="way")
                 if label_scene is None:
                     _choose_part(scene)
             _show_metric_picture(replace(scene, window=window), lesson_of(case))

@@ -12,7 +12,6 @@ from metrics.behaviour.variants import Case, every_case
 from pages.explore.cases import cases_choice, cases_from
 from pages.explore.duel.duel_preferences import (
     MODELS,
-    LinkAttributes,
     Preference,
     advantages,
     bars,
@@ -38,7 +37,6 @@ from pages.shell.joined import PressHandler, box, show_html, side_by_side
 from pages.shell.markup import element
 from pages.shell.notices import show_headline
 from pages.start.every_number import Ends, ends_in_reach
-from pages.state import link
 from pages.state.document import RivalScores, names_of
 from pages.state.focus import look
 from pages.state.session import DRAWN, Session
@@ -68,12 +66,6 @@ FIRST_BARS: tuple[Case, ...] = (
 
 def duel_page(session: Session, page_of: PageOf) -> None:
     """Draw the page; `page_of` gives the page of the lesson of a metric under an average."""
-
-    def link_attributes(metric: str, average: str) -> Mapping[str, str]:
-        # At the first step: the value is known here, so the lesson does not ask for it.
-        query = link.lesson_query(metric, average, part="1", step="1")
-        return {"data_page": page_of(metric, average), "data_asks": query}
-
     example, rules = session.example, session.focus.conventions
     model = model_b(session)
     scores = model.rival.scores if model.rival is not None else None
@@ -91,12 +83,12 @@ def duel_page(session: Session, page_of: PageOf) -> None:
             show_score(session, model, groups, by_winner([one for one, _share in drawn]))
             if chosen is not None and scores is not None:
                 why = reason(chosen, example, scores, rules, session.matrix)
-                show_lesson_links(verdict_of_metric(chosen, why, link_attributes), key="why")
+                show_lesson_links(verdict_of_metric(chosen, why, page_of), key="why")
             show_search(session, page_of)
         with box("picture"):
             show_bars(drawn, chosen, bool(preferences))
         with box("foot"):
-            show_foot(session, shown, groups, link_attributes)
+            show_foot(session, shown, groups, page_of)
             if scores is not None:
                 offer_take_away(
                     PageTakeAway(
@@ -308,7 +300,7 @@ def show_foot(
     session: Session,
     shown: Sequence[Case],
     groups: Mapping[str, Sequence[Preference]],
-    link_attributes: LinkAttributes,
+    page_of: PageOf,
 ) -> None:
     """Draw the choices of metrics and of what is predicted, and the button to all numbers."""
     with box("drawn", _("Metrics ▴"), over=True):
@@ -316,15 +308,13 @@ def show_foot(
         choose([[metrics]], key=DRAWN)
     choose_decision(session, DECISION_KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
-    show = {"every": lambda _pressed: show_all(session, groups, link_attributes)}
+    show = {"every": lambda _pressed: show_all(session, groups, page_of)}
     choose([[every]], key="every_number", after_send=show)
 
 
 @st.dialog(_("All numbers"), width="large")
-def show_all(
-    session: Session, groups: Mapping[str, Sequence[Preference]], link_attributes: LinkAttributes
-) -> None:
+def show_all(session: Session, groups: Mapping[str, Sequence[Preference]], page_of: PageOf) -> None:
     """Draw all numbers of both models, grouped by the model that they prefer."""
     text = _("All metrics follow the rules of {conventions}.")
     st.html(element("p", text.format(conventions=preset_title(session.focus)), css="aside"))
-    show_lesson_links(every_preference(groups, link_attributes), key="every_preference")
+    show_lesson_links(every_preference(groups, page_of), key="every_preference")

@@ -6,11 +6,11 @@ two models differ most, and a cell or a pair of cells that only the better model
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, isnan
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -24,10 +24,12 @@ from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import PREDICTIONS, SCORES
 from metrics.result import Result
 from metrics.words import N_
-from pages.explore.cases import name_of
+from pages.explore.cases import lesson_link, name_of
 from pages.explore.row_choice import choosing_row
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.intake.matrix import Matrix
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.markup import Html, element
 from pages.start.every_number import ARROWS, Ends
@@ -35,11 +37,9 @@ from pages.state.session import RecentCache
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
+FIRST_STEP = {"part": "1", "step": "1"}  # not the question: the value is known here
 
 
 @dataclass(frozen=True)
@@ -239,8 +239,6 @@ def _ordered_pair(cells: _Cells) -> Evidence:
             return
 
 
-# The attributes of a link to the lesson of a metric under an average.
-LinkAttributes = Callable[[str, str], Mapping[str, str]]
 ROW_HEIGHT, MARGINS = 30, 90  # px
 COLOURS = {"A": MEANINGS["true"], "B": MEANINGS["threshold"], "": PLAIN}
 
@@ -295,7 +293,7 @@ def _direction(case: Case) -> Html:
     return element("span", ARROWS[better], title=_(DIRECTIONS[better]), css="way")
 
 
-def verdict_of_metric(preference: Preference, reason: str, link: LinkAttributes) -> Html:
+def verdict_of_metric(preference: Preference, reason: str, page_of: PageOf) -> Html:
     """Return which model a metric prefers, the reason, and the link to its steps."""
     text = {
         "A": _("{metric} prefers A: {direction}."),
@@ -304,14 +302,14 @@ def verdict_of_metric(preference: Preference, reason: str, link: LinkAttributes)
     }[preference.winner]
     direction = _(DIRECTIONS[METRICS[preference.case[0]].better])
     verdict = element("b", text.format(metric=name_of(preference.case), direction=direction))
-    steps = element("a", _("See A step by step →"), **link(*preference.case))
+    steps = lesson_link(_("See A step by step →"), preference.case, page_of, **FIRST_STEP)
     return element("p", verdict, " ", reason, " ", steps, css="why", role="status")
 
 
 # All numbers
 
 
-def every_preference(groups: Mapping[str, Sequence[Preference]], link: LinkAttributes) -> Html:
+def every_preference(groups: Mapping[str, Sequence[Preference]], page_of: PageOf) -> Html:
     """Return a table for each group of `by_winner`."""
     titles = {
         "A": _("Prefer model A: {count}"),
@@ -320,19 +318,19 @@ def every_preference(groups: Mapping[str, Sequence[Preference]], link: LinkAttri
         "?": _("Have no value for one of the two: {count}"),
     }
     tables = [
-        _group_table(title.format(count=len(groups[key])), groups[key], link)
+        _group_table(title.format(count=len(groups[key])), groups[key], page_of)
         for key, title in titles.items()
         if groups[key]
     ]
     return element("div", *tables, css="groups")
 
 
-def _group_table(title: str, group: Sequence[Preference], link: LinkAttributes) -> Html:
+def _group_table(title: str, group: Sequence[Preference], page_of: PageOf) -> Html:
     models = (element("th", model, scope="col", css="figure") for model in (_("A"), _("B")))
     heads = element("tr", element("th", _("Metric"), scope="col"), *models)
     rows = []
     for one in group:
-        name = element("a", name_of(one.case), **link(*one.case))
+        name = lesson_link(name_of(one.case), one.case, page_of, **FIRST_STEP)
         head = element("th", element("span", name, " ", _direction(one.case)), scope="row")
         rows.append(element("tr", head, *_value_cells(one)))
     caption = element("caption", title)
@@ -342,15 +340,12 @@ def _group_table(title: str, group: Sequence[Preference], link: LinkAttributes) 
 # The files
 
 
-def table_of_duel(preferences: Sequence[Preference]) -> DataFrame:
+def table_of_duel(preferences: Sequence[Preference]) -> Rows:
     """Return a row for every metric and average: both values, and the model that it prefers."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {_("metric"): name_of(one.case), "A": one.values[0], "B": one.values[1], _("prefers"): one.winner}
         for one in preferences
     ]
-    return DataFrame(rows)
 
 
 def figure_of_duel(advantages: Sequence[tuple[Preference, float]]) -> Any:

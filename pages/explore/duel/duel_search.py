@@ -13,13 +13,12 @@ from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Pro
 from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
+from pages.explore.cases import before_and_after, cases_from, lesson_link, name_of, pair_choices
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
-from pages.state import link
 from pages.state.document import RivalScores
 from pages.state.focus import START
 from pages.state.session import EXPLORING, CachedMatrix, Session
@@ -222,8 +221,8 @@ def _show_lessons(
     links = []
     for case in pair:
         text = _("{metric}, step by step on the new scores").format(metric=name_of(case))
-        query = link.lesson_query(*case, part="1", step=START, m=matrix.code)
-        links.append(element("p", element("a", text, data_page=page_of(*case), data_asks=query)))
+        steps = lesson_link(text, case, page_of, part="1", step=START, m=matrix.code)
+        links.append(element("p", steps))
     show_lesson_links(Html("".join(links)), key="duel_lessons")
 
 

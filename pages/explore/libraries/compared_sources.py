@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -30,11 +30,9 @@ from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.lazy import lazy_property
 from pages.explore.cases import name_of
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.state.turns import yielding
 from pages.words import gettext as _
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
 
@@ -217,17 +215,14 @@ ROW_HEIGHT, MARGINS = 34, 130  # px
 MARKS = ("circle", "diamond", "square", "triangle-up", "x", "star", "cross", "pentagon", "triangle-down")
 
 
-def table_of_sources(compared: ComparedSources) -> DataFrame:
+def table_of_sources(compared: ComparedSources) -> Rows:
     """Return a row for every metric and average, with a column for the value of each source."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {_("metric"): name_of(row.case)}
         | {compared.title_of(one): row.values.get(one) for one in compared.sources}
         | {_("differ"): row.is_differing}
         for row in compared.every_row
     ]
-    return DataFrame(rows)
 
 
 def figure_of_sources(compared: ComparedSources) -> Any:

@@ -12,7 +12,7 @@ from metrics.compare.difference import MAX_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.lazy import lazy_property
-from pages.explore.cases import name_of, within_sentence
+from pages.explore.cases import lesson_link, name_of, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.explore.libraries.rule_effect import RuleEffect
 from pages.intake.matrix import Matrix, example_of
@@ -21,7 +21,6 @@ from pages.lessons.lesson_choices import choice_sentence, switch_choice
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.state import link
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links
@@ -199,9 +198,8 @@ def _show_smallest(difference: Difference, load: Load) -> None:
 def show_lesson_link(row: ComparedRow, compared: ComparedSources, page_of: PageOf) -> None:
     """Draw the link to the steps by the rules of the first source that differs, else of the reference."""
     *_others, last = [*row.groups[:2]] or [ValueGroup(np.nan, compared.sources)]
-    query = link.lesson_query(*row.case, part="1", step="1", preset=last.sources[0])
-    text = _("See it step by step →")
-    steps = element("a", text, css="primary", data_page=page_of(*row.case), data_asks=query)
+    params = {"part": "1", "step": "1", "preset": last.sources[0]}
+    steps = lesson_link(_("See it step by step →"), row.case, page_of, css="primary", **params)
     show_lesson_links(steps, key="to_steps")
 
 

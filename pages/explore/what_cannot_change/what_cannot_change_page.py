@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -52,7 +51,7 @@ from pages.explore.what_cannot_change.outcome_words import (
     title_of,
 )
 from pages.figures.code_snippet import example_snippet
-from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import choose_preset, preset_title
@@ -70,17 +69,12 @@ from pages.words import sentence_of
 from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_lesson_links
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
 OUTCOMES_IN_WORDS = {CERTAIN: N_("cannot change"), MOVED: N_("changed"), SAME: N_("happened not to change")}
 
 
-def table_of_outcomes(named: Iterable[tuple[str, Outcome]]) -> DataFrame:
+def table_of_outcomes(named: Iterable[tuple[str, Outcome]]) -> Rows:
     """Return a row for every named change and number: the value before and after, and why."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {
             _("change"): change,
             _("metric"): _(METRICS[one.case[0]].title),
@@ -92,7 +86,6 @@ def table_of_outcomes(named: Iterable[tuple[str, Outcome]]) -> DataFrame:
         }
         for change, one in named
     ]
-    return DataFrame(rows)
 
 
 def code_of_outcomes(

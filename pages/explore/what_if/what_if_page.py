@@ -62,7 +62,7 @@ from pages.explore.what_if.sweep_board import (
 )
 from pages.figures.code_snippet import example_snippet
 from pages.figures.plotly_figure import plotly_figure
-from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson import PageOf
 from pages.lessons.scene import Scene, scene_of
@@ -78,35 +78,28 @@ from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
     from plotly.graph_objects import Figure
 
 
-def table_of_sweep(swept: Sweep, name: str) -> DataFrame:
+def table_of_sweep(swept: Sweep, name: str) -> Rows:
     """Return a row for every corner of a curve: the metric, the place of what is moved, and the value.
 
     Stairs have three rows at a place where something happens: right before it, there and right after it.
     """
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {_("metric"): name_of(curve.case), name: x, _("value"): y}
         for curve in swept.curves
         for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True)
     ]
-    return DataFrame(rows)
 
 
-def table_of_map(plane: Plane, names: tuple[str, str], metric: str) -> DataFrame:
+def table_of_map(plane: Plane, names: tuple[str, str], metric: str) -> Rows:
     """Return a row for every field of a map: the places of both knobs, and the value."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {names[0]: x, names[1]: y, metric: plane.values[column, row]}
         for column, x in enumerate(plane.x.tolist())
         for row, y in enumerate(plane.y.tolist())
     ]
-    return DataFrame(rows)
 
 
 def code_of_sweep(swept: Sweep, matrix: Matrix, rules: Conventions) -> str:
