@@ -48,10 +48,10 @@ from metrics.compare.difference import same_values
 from metrics.registry import SCORES
 from pages.explore.what_cannot_change.change_choice import (
     FIRST_CHANGE,
-    change_from,
+    change_from_link,
+    change_in_link,
     matrix_after,
     names_after,
-    word_of_change,
 )
 from pages.intake.examples import PHOTOS
 from pages.intake.limits import MAX_CELLS, MAX_SAMPLES
@@ -389,9 +389,9 @@ def test_a_copy_is_called_after_its_original_where_that_name_is_free_and_has_to_
 
 
 def test_a_word_of_an_address_names_what_is_done_or_falls_back_to_the_first():
-    assert [change_from(word_of_change(done), PHOTOS) for done in DONE] == DONE
+    assert [change_from_link(change_in_link(done), PHOTOS) for done in DONE] == DONE
     for word in ("", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y"):
-        assert change_from(word, PHOTOS) == FIRST_CHANGE
+        assert change_from_link(word, PHOTOS) == FIRST_CHANGE
 
 
 def test_what_moved_is_a_true_and_a_false_label_that_changed_places():

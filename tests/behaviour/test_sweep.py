@@ -28,7 +28,7 @@ from metrics.behaviour.knob import (
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
-from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from, with_knobs_at, word_of_knob
+from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from_link, knob_in_link, with_knobs_at
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
@@ -222,7 +222,7 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
 def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
     example = example_of(matrix)
     for knob in knobs_of(matrix):
-        assert knob_from(word_of_knob(knob), matrix) == knob
+        assert knob_from_link(knob_in_link(knob), matrix) == knob
         span = span_of(knob, example, USUAL)
         for case in CASES[::3]:
             assert len(curve(knob, case, example, USUAL, span).x) > 0
@@ -234,7 +234,7 @@ UNREAD = ("score.x1.l1.l2", "score.l1.x1", "score.x1.l", "score.x١.l1", "score.
 
 @for_every("word", ("threshold.l1", *THERE_IS_NONE, *UNREAD, f"score.x{'9' * 1_000}.l1"))
 def test_a_word_for_what_is_not_there_names_nothing(word: str):
-    assert knob_from(word, PLAIN) is None
+    assert knob_from_link(word, PLAIN) is None
 
 
 def test_too_many_cells_and_no_scores_are_refused():

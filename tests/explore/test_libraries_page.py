@@ -27,7 +27,7 @@ from metrics import (
     same_value,
 )
 from metrics.graph.digits import exact
-from pages.explore.cases import cases_from, name_of
+from pages.explore.cases import case_name, cases_from_link
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -373,7 +373,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     before, after = example_of(PHOTOS), session.example
     assert np.sum(before.truth != after.truth) + np.sum(before.scores != after.scores) == 1
     assert session.focus.explored.number == ""
-    among = cases_from(session.focus.explored.meant)
+    among = cases_from_link(session.focus.explored.meant)
     assert len(among) > 1
     assert "likeliest readings apart" in html(app)
     metric, average = among[0]
@@ -408,7 +408,7 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
     app = page(PHOTOS, number=number, meant=meant)
     answer = str(parts(app)["explained"]["data"]["html"])
     metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", answer)[0]
-    assert title(app).startswith(f"{name_of((metric, average))}:")
+    assert title(app).startswith(f"{case_name((metric, average))}:")
     assert ("left" in answer) == bool(meant)
     assert ("every" in parts(app)) == bool(meant)
 

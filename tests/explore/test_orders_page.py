@@ -29,7 +29,7 @@ from pages.explore.all_orders.two_metrics import (
     first_pair,
     share_error,
 )
-from pages.explore.cases import word_of
+from pages.explore.cases import cases_in_link
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import EXPLORING, KEY
@@ -246,7 +246,7 @@ def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice(
     for query in ({}, {"pair": "coverage.samples"}, {"pair": "no.such-coverage.macro"}, {"part": "99"}):
         app = opened({"curves": "two"} | query, PAGE)
         assert not app.exception
-        assert pair_shown(app) == [word_of(case) for case in FIRST_PAIR]
+        assert pair_shown(app) == [cases_in_link(case) for case in FIRST_PAIR]
     wanted = opened({"curves": "two", "pair": "one_error.samples-ndcg.samples"}, PAGE)
     assert pair_shown(wanted) == ["one_error.samples", "ndcg.samples"]
 

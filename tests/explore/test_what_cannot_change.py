@@ -25,15 +25,15 @@ from metrics.behaviour.transformation import (
 from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
-from pages.explore.cases import word_of
+from pages.explore.cases import cases_in_link
 from pages.explore.what_cannot_change import outcome_dots
 from pages.explore.what_cannot_change.change_choice import (
     FIRST_CHANGE,
     change_choices,
-    change_from,
+    change_from_link,
+    change_in_link,
     every_change,
     matrix_after,
-    word_of_change,
 )
 from pages.explore.what_cannot_change.order_lines import MAX_ROWS, order_lines
 from pages.explore.what_cannot_change.outcome_words import (
@@ -86,7 +86,7 @@ def test_each_word_of_the_sentence_to_choose_from_leads_somewhere(done: Transfor
     for choice in change_choices(done, PHOTOS, STEP):
         words = [one.value for one in choice.options]
         assert choice.chosen in words
-        assert [word_of_change(change_from(str(word), PHOTOS)) for word in words] == words
+        assert [change_in_link(change_from_link(str(word), PHOTOS)) for word in words] == words
         assert len({*words}) == len(words)
     assert gerund_of(done, PHOTOS, STEP)[0].isupper()
 
@@ -107,7 +107,7 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(drawings: 
     rows = [of_row for column in data["columns"] for _name, of_row in column]
     dots = [*chain(*rows)]
     assert {word: sign for _slot, word, sign in dots} == {
-        word_of(one.case): SIGN_CSS[one.kind] for one in found
+        cases_in_link(one.case): SIGN_CSS[one.kind] for one in found
     }
     assert Counter(sign for _slot, _word, sign in dots)["sign certain"] == 5
     assert all((SIGN_CSS[one.kind] == "sign open") == (one.kind == MOVED) for one in found)
@@ -134,7 +134,7 @@ def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(drawings:
 @for_every("name", ["the story", *AWKWARD])
 def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(name: str) -> None:
     matrix = PHOTOS if name == "the story" else AWKWARD[name]
-    explored = Explored(group="changes", curves=word_of(AUC), change="halve.label.1")
+    explored = Explored(group="changes", curves=cases_in_link(AUC), change="halve.label.1")
     for column in shown_change(session_on(matrix, explored=explored), FIRST_CHANGE).columns:
         for done, one in column.items():
             (other,) = outcomes(after(done, matrix), [AUC])

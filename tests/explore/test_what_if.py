@@ -15,9 +15,9 @@ from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD,
 from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import within_sentence, word_of
+from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.plot_area import neat_step
-from pages.explore.what_if.knob_choice import knob_choices, knob_from, with_knobs_at, word_of_knob
+from pages.explore.what_if.knob_choice import knob_choices, knob_from_link, knob_in_link, with_knobs_at
 from pages.explore.what_if.stops import cause_of, short_cause, step_word, steps_of, stops_of
 from pages.explore.what_if.sweep_board import KEY, headline_of_sweep, reason_of, values_taken, with_lead_first
 from pages.explore.what_if.what_if_page import (
@@ -80,10 +80,10 @@ def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sigh
     assert data_of(app, KEY)["word"] == "threshold"
     app = opened(STORY, "what_if.py")
     for knob in knobs_of(PHOTOS)[18:]:
-        app.query_params["vary"] = word_of_knob(knob)
+        app.query_params["vary"] = knob_in_link(knob)
         app.run()
         assert not app.exception, knob
-        assert data_of(app, KEY)["word"] == word_of_knob(knob)
+        assert data_of(app, KEY)["word"] == knob_in_link(knob)
     hostile = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
     for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
         assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)} | words, "what_if.py"))
@@ -168,13 +168,13 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", count=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
     blind = [case for case in every_case() if not can_matter(knob, case, example, USUAL)][:MAX_CURVES]
-    for curves in ("", word_of(*blind)):
+    for curves in ("", cases_in_link(*blind)):
         shown = cases_shown(Explored(curves=curves), knob, example, USUAL)
         assert any(can_matter(knob, case, example, USUAL) for case in shown)
         assert len(shown) <= MAX_CURVES
     noticing = next(case for case in every_case() if can_matter(knob, case, example, USUAL))
     both = blind[0], noticing
-    assert cases_shown(Explored(curves=word_of(*both)), knob, example, USUAL) == both
+    assert cases_shown(Explored(curves=cases_in_link(*both)), knob, example, USUAL) == both
 
 
 def test_a_jump_is_stated_by_what_passes_what_and_leads_to_the_line_that_changes():
@@ -232,12 +232,14 @@ def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(
         (kinds,) = knob_choices("", "against", None, "", matrix, beside=knob)
         words = [one.value for one in kinds.options]
         assert words[0] == ""
-        assert word_of_knob(knob) not in words
+        assert knob_in_link(knob) not in words
         for word in words[1:]:
-            first, *places = knob_choices("", "against", knob_from(word, matrix), word, matrix, beside=knob)
+            first, *places = knob_choices(
+                "", "against", knob_from_link(word, matrix), word, matrix, beside=knob
+            )
             assert word in [one.value for one in first.options]
             for place in places:
                 assert place.chosen in [one.value for one in place.options]
                 made = {with_part(place.op, place.op["chosen"], one.value) for one in place.options}
                 assert len(made) == len(place.options)
-                assert all(knob_from(one, matrix) not in (None, knob) for one in made)
+                assert all(knob_from_link(one, matrix) not in (None, knob) for one in made)

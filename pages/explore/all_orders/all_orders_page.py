@@ -28,7 +28,7 @@ from pages.explore.all_orders.two_metrics import (
     show_bubbles,
     show_two_orders,
 )
-from pages.explore.cases import cases_from, word_of
+from pages.explore.cases import cases_from_link, cases_in_link
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import example_of
@@ -136,7 +136,7 @@ def all_orders_page(session: Session, page_of: PageOf) -> None:
 
 def shown_group(by_metric: OrdersByMetric, word: str) -> Sequence[OrderValues]:
     """Return the chosen metric and those that sort the orders alike; () where none tells orders apart."""
-    for case in (*cases_from(word), FIRST_METRIC):
+    for case in (*cases_from_link(word), FIRST_METRIC):
         for group in by_metric.groups:
             chosen = [one for one in group if one.case == case]
             if chosen:
@@ -148,7 +148,7 @@ def _mode(by_metric: OrdersByMetric, shown: OrderValues, is_of_two: bool) -> Cho
     """One metric or two; None where fewer than two tell orders apart."""
     if len(by_metric.by_case) - len(by_metric.constant) < 2:
         return None
-    options = [Option(word_of(shown.case), _("One metric")), Option(TWO, _("Two metrics"))]
+    options = [Option(cases_in_link(shown.case), _("One metric")), Option(TWO, _("Two metrics"))]
     return Choice(look("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False)
 
 
@@ -157,8 +157,8 @@ def _tabs(by_metric: OrdersByMetric, shown: OrderValues) -> tuple[Choice, Choice
     firsts = [
         shown if any(one.case == shown.case for one in group) else group[0] for group in by_metric.groups
     ]
-    options = [Option(word_of(one.case), metric_title(one)) for one in firsts]
-    chosen, more = word_of(shown.case), options[MAX_TABS:]
+    options = [Option(cases_in_link(one.case), metric_title(one)) for one in firsts]
+    chosen, more = cases_in_link(shown.case), options[MAX_TABS:]
     name, text = _("More metrics"), _("more metrics …")
     return (
         Choice(look("curves"), _("Metric"), chosen, options[:MAX_TABS], titled=False),

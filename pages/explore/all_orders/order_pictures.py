@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from metrics.behaviour.opposed_orders import TwoOrders, kinds_of, opposed_to_own
+from metrics.behaviour.opposed_orders import Kinds, TwoOrders, opposed_to_own
 from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, exact
@@ -160,12 +160,9 @@ def _position_text(values: OrderValues, bar: Bar) -> str:
     return sentence.format(value=value, n=f"{bar.count:,}")
 
 
-MAX_SIZE, MIN_MAX_SIZE, MIN_SIZE = (
-    2.75,
-    0.9,
-    0.3,
-)  # rem across: of the largest bubble among few, among many, of any
-FEW_BUBBLES = 15  # up to which the largest one has its full size
+# The width in rem of the largest of few bubbles, of the largest of many, and of the smallest.
+LARGEST_OF_FEW, LARGEST_OF_MANY, SMALLEST = 2.75, 0.9, 0.3
+FEW_BUBBLES = 15
 MAX_BUBBLES, MAX_NAMES, TICKS = 400, 8, 5
 MARGIN = 0.08
 APART_ACROSS, APART_UP = 0.08, 0.05  # shares of the plot between two ticks
@@ -173,7 +170,12 @@ APART_ON_PHONE = 0.16
 
 
 def bubble_plot(
-    by_metric: OrdersByMetric, one: OrderValues, other: OrderValues, example: TwoOrders | None, name: str
+    by_metric: OrdersByMetric,
+    one: OrderValues,
+    other: OrderValues,
+    kinds: Kinds,
+    example: TwoOrders | None,
+    name: str,
 ) -> Html:
     """Return all orders as bubbles: to the right the first metric is better, upwards the other one.
 
@@ -186,7 +188,7 @@ def bubble_plot(
         "div",
         *_opposed_quarters(by_metric, one, other, x, y),
         *(element("i", css="rule", style=up(place)) for place, _value in beside),
-        *_bubbles(by_metric, one, other, x, y),
+        *_bubbles(by_metric, one, other, kinds, x, y),
         *_marks(one, other, x, y, example),
         *(element("span", value, css="level", style=up(place)) for place, value in beside),
         *(element("span", value, css=css, style=across(place)) for place, value, css in _ticks_below(below)),
@@ -236,14 +238,15 @@ def _ticks(values: OrderValues, places: Array, apart: float) -> Sequence[tuple[f
 
 
 def _bubbles(
-    by_metric: OrdersByMetric, one: OrderValues, other: OrderValues, x: Array, y: Array
+    by_metric: OrdersByMetric, one: OrderValues, other: OrderValues, kinds: Kinds, x: Array, y: Array
 ) -> Iterator[Html]:
-    kinds = kinds_of(one, other, by_metric.orders)
     shown = spread(len(kinds.counts), MAX_BUBBLES)
     first, second, counts = kinds.first[shown], kinds.second[shown], kinds.counts[shown]
     texts = _bubble_texts(by_metric, one, other, first, second, counts)
-    largest = np.clip(MAX_SIZE * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), MIN_MAX_SIZE, MAX_SIZE)
-    sizes = np.maximum(np.sqrt(counts / counts.max(initial=1)) * largest, MIN_SIZE)
+    largest = np.clip(
+        LARGEST_OF_FEW * np.sqrt(FEW_BUBBLES / max(len(counts), 1)), LARGEST_OF_MANY, LARGEST_OF_FEW
+    )
+    sizes = np.maximum(np.sqrt(counts / counts.max(initial=1)) * largest, SMALLEST)
     for along, high, size, text in zip(
         x[first].tolist(), y[second].tolist(), sizes.tolist(), texts, strict=True
     ):

@@ -10,7 +10,7 @@ from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
 from metrics.graph.digits import decimal, exact
 from pages.explore.all_orders.orders_by_metric import BEST, WORST, OrdersByMetric, metric_title
 from pages.explore.all_orders.pressed_html import pressed_html
-from pages.explore.cases import cases_from, lesson_link, word_of
+from pages.explore.cases import cases_from_link, cases_in_link, lesson_link
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.markup import Html, element
@@ -40,7 +40,7 @@ def standings_table(
 
     def press(pressed: str) -> None:
         end, _colon, word = pressed.partition(":")
-        for case in cases_from(word, [*by_metric.by_case])[:1] if end in (BEST, WORST) else ():
+        for case in cases_from_link(word, [*by_metric.by_case])[:1] if end in (BEST, WORST) else ():
             put_in_place(by_metric.nearest_end(by_metric.by_case[case], end))
 
     below = element("p", rules, css="aside")
@@ -107,7 +107,7 @@ def _end(values: OrderValues, end: str) -> Html:
         type="button",
         title=sentence,
         aria_label=sentence,
-        data_press=f"{end}:{word_of(values.case)}",
+        data_press=f"{end}:{cases_in_link(values.case)}",
     )
 
 

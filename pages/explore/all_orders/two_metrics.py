@@ -25,7 +25,7 @@ from metrics.registry import ORDER
 from pages.explore.all_orders.order_pictures import bubble_plot
 from pages.explore.all_orders.orders_by_metric import OrdersByMetric, metric_title, metric_within
 from pages.explore.all_orders.pressed_html import pressed_html
-from pages.explore.cases import cases_from, lesson_link, pair_choices
+from pages.explore.cases import cases_from_link, lesson_link, pair_choices
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import choose
 from pages.shell.joined import show_html
@@ -64,7 +64,7 @@ def chosen_pair(session: Session, by_metric: OrdersByMetric) -> MetricPair | Non
     cases = telling_cases(by_metric)
     if len(cases) < 2:
         return None
-    named = cases_from(session.focus.explored.pair, cases)[:2]
+    named = cases_from_link(session.focus.explored.pair, cases)[:2]
     return session.cache.get(
         ("opposed", by_metric, named),
         lambda: compare_metrics(by_metric, *(named if len(named) == 2 else first_pair(by_metric))),
@@ -106,7 +106,7 @@ def show_two_orders(
 def show_bubbles(by_metric: OrdersByMetric, pair: MetricPair) -> None:
     """Draw the orders between the two metrics."""
     name = _("The orders between the two metrics")
-    plot = bubble_plot(by_metric, pair.one, pair.other, pair.example, name)
+    plot = bubble_plot(by_metric, pair.one, pair.other, pair.kinds, pair.example, name)
     show_html(Html(plot + element("p", _reading_sentences(pair), css="aside")))
 
 

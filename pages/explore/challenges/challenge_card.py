@@ -11,7 +11,7 @@ from metrics import AVERAGES, SOURCES, SWITCHES
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.explore.cases import within_sentence, word_of
+from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, press_button, verdict_tile
 from pages.explore.challenges.challenge import (
     START,
@@ -150,19 +150,19 @@ def forbidden_edit_sentence(challenge: Challenge, matrix: Matrix, progress: Chal
 
 
 def _edit_sentence(kind: str, start: Matrix, edited: Matrix) -> str:
-    """What was edited, by the names of its sample and label where it is a single cell."""
+    """What was edited, with the names of its sample and label where it is a single cell."""
     if kind == "truths":
         single, several = _("You flipped the truth of {label} in {sample}."), _("You flipped {n} truths.")
         return _cells_sentence(np.array(start.truth), np.array(edited.truth), edited, single, several)
     if kind == "scores":
         single, several = _("You changed the score of {label} in {sample}."), _("You changed {n} scores.")
         return _cells_sentence(np.array(start.scores), np.array(edited.scores), edited, single, several)
-    more_samples = len(edited.samples) > len(start.samples)
-    more_labels = len(edited.labels) > len(start.labels)
+    has_more_samples = len(edited.samples) > len(start.samples)
+    has_more_labels = len(edited.labels) > len(start.labels)
     return {
         "threshold": _("You changed what is predicted."),
-        "samples": _("You added a photo.") if more_samples else _("You took a photo away."),
-        "labels": _("You added a label.") if more_labels else _("You took a label away."),
+        "samples": _("You added a photo.") if has_more_samples else _("You took a photo away."),
+        "labels": _("You added a label.") if has_more_labels else _("You took a label away."),
         "weights": _("You gave the photos other weights."),
     }[kind]
 
@@ -221,7 +221,7 @@ def challenge_sections(
     is_done, is_unrelated = progress.is_done or is_proved, progress.edits is None
     is_open = not is_done and not is_unrelated
     return {
-        "state": _state(challenge, matrix, progress, shown_case),
+        "state": _conditions(challenge, matrix, progress, shown_case),
         "verdict": _verdict(challenge, progress, is_proved) if is_done else Html(""),
         "help": _help(challenge) if is_open else Html(""),
         "rules": Html("")
@@ -231,7 +231,7 @@ def challenge_sections(
     }
 
 
-def _state(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, shown_case: Case) -> Html:
+def _conditions(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, shown_case: Case) -> Html:
     if progress.edits is None:
         text = _("This is another matrix than that of the challenge, so nothing counts here.")
         return Html(
@@ -251,7 +251,7 @@ def _condition_line(state: ConditionState, shown_case: Case) -> Html:
         text,
         type="button",
         css="look",
-        data_press=f"{CardPress.LOOK}:{word_of(condition.case)}",
+        data_press=f"{CardPress.LOOK}:{cases_in_link(condition.case)}",
         aria_pressed=str(shown_case in condition.cases).lower(),
         title=_("Show how this number is made"),
     )

@@ -1,4 +1,4 @@
-"""The page on which two models on the same samples are compared, and metrics that disagree are searched."""
+"""The page Duel: two models on the same samples, and the search for a case where two metrics disagree."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import numpy as np
 import streamlit as st
 
 from metrics.behaviour.variants import Case, every_case
-from pages.explore.cases import cases_choice, cases_from
+from pages.explore.cases import cases_choice, cases_from_link
 from pages.explore.duel.duel_preferences import (
     MODELS,
     Preference,
     advantages,
-    bars,
+    bar_table,
     by_winner,
     code_of_duel,
     compare_models,
     every_preference,
     figure_of_duel,
-    reason,
+    reason_sentences,
     table_of_duel,
     verdict_of_metric,
 )
@@ -70,10 +70,10 @@ def duel_page(session: Session, page_of: PageOf) -> None:
     model = model_b(session)
     scores = model.rival.scores if model.rival is not None else None
     preferences = _preferences(session, model.rival)
-    shown = cases_from(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
+    shown = cases_from_link(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
     ends = _ends(session) if preferences else {}
     drawn = advantages([one for one in preferences if one.case in shown], ends)
-    (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
+    (case,) = cases_from_link(session.focus.explored.cell)[:1] or (None,)
     chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
     groups = by_winner(preferences)
     with box("screen"):
@@ -82,7 +82,7 @@ def duel_page(session: Session, page_of: PageOf) -> None:
         with box("words"):
             show_score(session, model, groups, by_winner([one for one, _share in drawn]))
             if chosen is not None and scores is not None:
-                why = reason(chosen, example, scores, rules, session.matrix)
+                why = reason_sentences(chosen, example, scores, rules, session.matrix)
                 show_lesson_links(verdict_of_metric(chosen, why, page_of), key="why")
             show_search(session, page_of)
         with box("picture"):
@@ -129,7 +129,7 @@ class ModelB:
 
 
 def model_b(session: Session) -> ModelB:
-    """Return model B for the current matrix: what was chosen, or what it starts with."""
+    """Return model B for the current matrix: the scores that were chosen, or those that it starts with."""
     matrix, rival = session.matrix, session.rival
     if rival is None:
         return _first_model_b(session)
@@ -283,7 +283,7 @@ def _winner(counts: Mapping[str, int]) -> str:
 def show_bars(drawn: Sequence[tuple[Preference, float]], chosen: Preference | None, has_rival: bool) -> None:
     """Draw the bars, sorted, or a sentence where there are none."""
     if drawn:
-        row_choice(bars(drawn, chosen.case if chosen else None), "bars")
+        row_choice(bar_table(drawn, chosen.case if chosen else None), "bars")
         text = _(
             "A bar is the gap as a share of the way from worst to best value; the longest fills its side. "
             "Press a row to see why."

@@ -13,7 +13,7 @@ from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Pro
 from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import before_and_after, cases_from, lesson_link, name_of, pair_choices
+from pages.explore.cases import before_and_after, case_name, cases_from_link, lesson_link, pair_choices
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Press, StaticHtml, choose
@@ -57,7 +57,7 @@ class Search:
 
 def pair_of(session: Session) -> tuple[Case, Case]:
     """Return the two metrics that are to disagree."""
-    chosen = cases_from(session.focus.explored.pair)
+    chosen = cases_from_link(session.focus.explored.pair)
     return (chosen[0], chosen[1]) if len(chosen) == 2 else FIRST_PAIR
 
 
@@ -144,7 +144,7 @@ def _progress_text(progress: Progress) -> str:
 def summary(search: Search) -> str:
     """Return the result of a search, in a sentence or two."""
     progress = search.progress
-    first, second = map(name_of, search.pair)
+    first, second = map(case_name, search.pair)
     if progress.impossible == ALWAYS:
         text = _("{one} and {other} can never disagree. {reason}")
         return text.format(one=first, other=second, reason=_(always_agree(*search.pair, search.rules)))
@@ -220,7 +220,7 @@ def _show_lessons(
         return  # a link cannot hold so large a matrix
     links = []
     for case in pair:
-        text = _("{metric}, step by step on the new scores").format(metric=name_of(case))
+        text = _("{metric}, step by step on the new scores").format(metric=case_name(case))
         steps = lesson_link(text, case, page_of, part="1", step=START, m=matrix.code)
         links.append(element("p", steps))
     show_lesson_links(Html("".join(links)), key="duel_lessons")
@@ -277,7 +277,7 @@ def _effect(search: Search, disagreement: Disagreement) -> Html:
         rows.append(
             element(
                 "tr",
-                element("th", name_of(case), scope="row"),
+                element("th", case_name(case), scope="row"),
                 *(element("td", cell) for cell in cells),
                 element("td", verdict, css="says"),
             )

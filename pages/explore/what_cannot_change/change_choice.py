@@ -40,13 +40,13 @@ BETWEEN = "."
 FIRST_CHANGE = Transformation(HALVE, LABEL)
 
 
-def word_of_change(change: Transformation) -> str:
+def change_in_link(change: Transformation) -> str:
     """Return a change as a word of an address; its sample or label counts from 1."""
     place = () if change.scope == EVERYTHING else (str(change.place + 1),)
     return BETWEEN.join((change.how, change.scope, *place))
 
 
-def change_from(word: str, matrix: Matrix) -> Transformation:
+def change_from_link(word: str, matrix: Matrix) -> Transformation:
     """Return the change that a word names; the first one for a word that names none on this matrix."""
     how, scope, place = (*word.split(BETWEEN), "", "")[:3]
     if scope not in SCOPES.get(how, ()):
@@ -133,13 +133,13 @@ def change_choices(change: Transformation, matrix: Matrix, step: str) -> list[Ch
     current = next(hows for _verb, hows in VERBS if change.how in hows)
     verbs = [
         Option(
-            word_of_change(change if hows is current else _with_verb(hows, change)), _(verb).format(step=step)
+            change_in_link(change if hows is current else _with_verb(hows, change)), _(verb).format(step=step)
         )
         for verb, hows in VERBS
     ]
-    objects = [Option(word_of_change(one), name) for one, name in _objects(current, matrix)]
+    objects = [Option(change_in_link(one), name) for one, name in _objects(current, matrix)]
     return [
-        Choice(look("change"), title, word_of_change(change), options, look="list", titled=False)
+        Choice(look("change"), title, change_in_link(change), options, look="list", titled=False)
         for title, options in ((_("What is done"), verbs), (_("To what"), objects))
     ]
 

@@ -12,8 +12,8 @@ from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome, ruling_of, 
 from metrics.behaviour.transformation import Transformation
 from metrics.behaviour.variants import every_case
 from metrics.words import N_
-from pages.explore.cases import word_of
-from pages.explore.what_cannot_change.change_choice import word_of_change
+from pages.explore.cases import cases_in_link
+from pages.explore.what_cannot_change.change_choice import change_in_link
 from pages.explore.what_cannot_change.outcome_words import SIGN_CSS, title_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -61,7 +61,7 @@ def dots_of_numbers(
         (
             _(METRICS[key].title),
             [
-                (SLOTS.index(one.case[1]), word_of(one.case), SIGN_CSS[one.kind])
+                (SLOTS.index(one.case[1]), cases_in_link(one.case), SIGN_CSS[one.kind])
                 for one in sorted(of_metric, key=lambda one: SLOTS.index(one.case[1]))
             ],
         )
@@ -69,7 +69,9 @@ def dots_of_numbers(
     ]
     length = -(-len(rows) // N_COLUMNS)
     columns = [rows[at : at + length] for at in range(0, len(rows), length)]
-    _show(columns, _("What became of every number"), len(SLOTS), "curves", word_of(pressed.case), sentence)
+    _show(
+        columns, _("What became of every number"), len(SLOTS), "curves", cases_in_link(pressed.case), sentence
+    )
 
 
 def dots_of_changes(
@@ -82,12 +84,12 @@ def dots_of_changes(
     """Draw a row with a dot for each change, in columns."""
     columns: list[list[Row]] = [
         [
-            (title_of(change, matrix, step), [(0, word_of_change(change), SIGN_CSS[one.kind])])
+            (title_of(change, matrix, step), [(0, change_in_link(change), SIGN_CSS[one.kind])])
             for change, one in column.items()
         ]
         for column in outcomes
     ]
-    _show(columns, _("What every change did to the number"), 1, "change", word_of_change(pressed), sentence)
+    _show(columns, _("What every change did to the number"), 1, "change", change_in_link(pressed), sentence)
 
 
 def _show(

@@ -35,7 +35,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.cases import before_and_after, lesson_link, name_of
+from pages.explore.cases import before_and_after, case_name, lesson_link
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.markup import Html, element
@@ -164,7 +164,7 @@ def headline_of_change(gerund: str, outcomes: Sequence[Outcome]) -> str:
 def headline_of_number(case: Case, outcomes: Sequence[Outcome]) -> str:
     """Return how many changes a number cannot notice."""
     n_certain = sum(one.kind == CERTAIN for one in outcomes)
-    facts = {"name": name_of(case), "certain": n_certain, "all": len(outcomes)}
+    facts = {"name": case_name(case), "certain": n_certain, "all": len(outcomes)}
     if n_certain == 0:
         return _("{name} can notice all of these {all} changes.").format(**facts)
     return _("{name} cannot notice {certain} of these {all} changes.").format(**facts)
@@ -177,7 +177,7 @@ def outcome_sentence(outcome: Outcome, is_made: bool) -> str:
     """
     has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
     before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
-    facts = {"name": name_of(outcome.case), "before": before, "after": after}
+    facts = {"name": case_name(outcome.case), "before": before, "after": after}
     sentences = {
         CERTAIN: _("{name} cannot change: {before}"),
         MOVED: _("{name} would change: {before} → {after}"),
@@ -195,7 +195,7 @@ def outcome_sentence(outcome: Outcome, is_made: bool) -> str:
 def sight_sentence(case: Case, sight: Sight, matrix: Matrix) -> str:
     """Return what a number looks at, and in which sample or label."""
     text = _(LOOKS_AT[sight.depends_on, sight.kind])
-    return text.format(number=name_of(case), part=_part_name(sight, matrix))
+    return text.format(number=case_name(case), part=_part_name(sight, matrix))
 
 
 def _part_name(sight: Sight, matrix: Matrix) -> str:

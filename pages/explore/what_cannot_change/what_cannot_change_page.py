@@ -24,10 +24,10 @@ from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER
 from metrics.words import N_
-from pages.explore.cases import case_choice, cases_from, within_sentence
+from pages.explore.cases import case_choice, cases_from_link, within_sentence
 from pages.explore.what_cannot_change.change_choice import (
     change_choices,
-    change_from,
+    change_from_link,
     every_change,
     matrix_after,
 )
@@ -138,7 +138,7 @@ class ShownChange:
 
 def what_cannot_change_page(session: Session, page_of: PageOf) -> None:
     """Draw the change and a reason at the left; all numbers, or all changes, at the right."""
-    change = change_from(session.focus.explored.change, session.matrix)
+    change = change_from_link(session.focus.explored.change, session.matrix)
     step = decimal(nudge_step(session.example))
     refused = ""
     try:
@@ -212,7 +212,7 @@ def made_by_last_edit(session: Session, change: Transformation) -> Situation | N
 
 def chosen_case(session: Session) -> Case | None:
     """Return the number that was pressed or chosen."""
-    return next(iter(cases_from(session.focus.explored.curves)), None)
+    return next(iter(cases_from_link(session.focus.explored.curves)), None)
 
 
 def outcomes_of_change(situation: Situation, before: Outcomes | None = None) -> Outcomes:

@@ -66,13 +66,13 @@ def is_there(knob: Knob, matrix: Matrix) -> bool:
     return inside and Knob(knob.kind, row, column) in kinds_of(matrix)
 
 
-def word_of_knob(knob: Knob) -> str:
+def knob_in_link(knob: Knob) -> str:
     """Return its word in an address: the kind, then the row and the column that it has, counted from 1."""
     places = ((ROW, knob.row), (COLUMN, knob.column))
     return WITHIN.join((knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None)))
 
 
-def knob_from(word: str, matrix: Matrix) -> Knob | None:
+def knob_from_link(word: str, matrix: Matrix) -> Knob | None:
     """Return the knob that a word names; None for what this matrix does not have."""
     found = WORD.fullmatch(word)
     if found is None:
@@ -110,18 +110,18 @@ def knob_choices(
     They show the knob `shown`; `chosen` is the word in the link, "" if there is none. `what` is the name of
     the choice. The knob `beside` is moved already: it is not offered, but moving nothing else is.
     """
-    word = "" if shown is None else word_of_knob(shown)
+    word = "" if shown is None else knob_in_link(shown)
 
     def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
         op = look_at_part(what, place, word, chosen)
         return Choice(op, name, part, options, look="list", titled=place == WHOLE)
 
     near = shown or beside or kinds_of(matrix)[0]
-    kinds = [Option(word_of_knob(one), _(KINDS[one.kind])) for one in _of_each_kind(near, beside, matrix)]
+    kinds = [Option(knob_in_link(one), _(KINDS[one.kind])) for one in _of_each_kind(near, beside, matrix)]
     nothing = [] if beside is None else [Option("", _("nothing else"))]
     choices = [choice(WHOLE, title, word, [*nothing, *kinds])]
     sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
-    parts, taken = word.split(WITHIN), beside and word_of_knob(beside).split(WITHIN)
+    parts, taken = word.split(WITHIN), beside and knob_in_link(beside).split(WITHIN)
     for place, part in reversed([*enumerate(parts)][1:]):
         names, sentence = sides[part[0]]
         options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]

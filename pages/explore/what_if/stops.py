@@ -12,7 +12,7 @@ from metrics import METRICS, same_value
 from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
-from pages.explore.cases import before_and_after, name_of, within_sentence
+from pages.explore.cases import before_and_after, case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, with_knobs_at
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
@@ -130,7 +130,7 @@ def _stop_jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: Pag
         asks |= {"part": str(first.part + 1), "step": step_word(first)}
     before, after = before_and_after(jump.before, jump.after, exact)
     is_better = (jump.after > jump.before) == (METRICS[metric].better == "higher")
-    name = within_sentence(name_of(curve.case))
+    name = within_sentence(case_name(curve.case))
     return StopJump(name, before, after, is_better, page_of(metric, average), urlencode(asks))
 
 

@@ -20,7 +20,7 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.cases import before_and_after, name_of, within_sentence
+from pages.explore.cases import before_and_after, case_name, within_sentence
 from pages.explore.plot_area import across, at, neat_step, ticks, trail, up
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, name_of_knob
 from pages.explore.what_if.stops import Stop
@@ -67,7 +67,9 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
     rows = [
         element(
             "div",
-            element("p", element("b", name_of(curve.case)), element("span", reason, css="aside"), css="head"),
+            element(
+                "p", element("b", case_name(curve.case)), element("span", reason, css="aside"), css="head"
+            ),
             element("div", *_plot(curve, axis), css="panel", aria_hidden="true"),
             element("b", css="value"),
             css="curve",
@@ -345,7 +347,7 @@ def _headline_of_turn(swept: Sweep, curve: Curve, turn: int) -> str:
 def _name_among(case: Case, curves: Sequence[Curve]) -> str:
     """The name of a metric, with its average where the metric is here under several."""
     has_several = sum(one.case[0] == case[0] for one in curves) > 1
-    return within_sentence(name_of(case) if has_several else _(METRICS[case[0]].title))
+    return within_sentence(case_name(case) if has_several else _(METRICS[case[0]].title))
 
 
 def values_taken(curve: Curve) -> int:

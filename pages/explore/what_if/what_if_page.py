@@ -24,16 +24,16 @@ from metrics.behaviour.knob import (
 from metrics.behaviour.sweep import Sweep, check_size, span_of, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
-from pages.explore.cases import case_choice, cases_choice, cases_from, name_of
+from pages.explore.cases import case_choice, case_name, cases_choice, cases_from_link
 from pages.explore.what_if.knob_choice import (
     edit_of,
     is_there,
     knob_choices,
-    knob_from,
+    knob_from_link,
+    knob_in_link,
     name_of_knob,
     short_name_of_knob,
     with_knobs_at,
-    word_of_knob,
 )
 from pages.explore.what_if.map_figure import (
     headline_of_map,
@@ -87,7 +87,7 @@ def table_of_sweep(swept: Sweep, name: str) -> Rows:
     Stairs have three rows at a place where something happens: right before it, there and right after it.
     """
     return [
-        {_("metric"): name_of(curve.case), name: x, _("value"): y}
+        {_("metric"): case_name(curve.case), name: x, _("value"): y}
         for curve in swept.curves
         for x, y in zip(curve.x.tolist(), curve.y.tolist(), strict=True)
     ]
@@ -186,7 +186,7 @@ def scene_of_knob(matrix: Matrix, example: Example, focus: Focus, knob: Knob) ->
 
 def cases_shown(words: Explored, knob: Knob, example: Example, rules: Conventions) -> tuple[Case, ...]:
     """Return the chosen metrics, or the first ones; before such as cannot change comes one that can."""
-    wanted = cases_from(words.curves)[:MAX_CURVES] or FIRST_CURVES_OF_DIALS.get(knob.kind, FIRST_CURVES)
+    wanted = cases_from_link(words.curves)[:MAX_CURVES] or FIRST_CURVES_OF_DIALS.get(knob.kind, FIRST_CURVES)
     if any(can_matter(knob, case, example, rules) for case in wanted):
         return wanted
     others = (
@@ -206,7 +206,7 @@ def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case]
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], page_of: PageOf) -> None:
     """Draw what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    swept, word = with_lead_first(sweep(knob, cases, example, rules)), word_of_knob(knob)
+    swept, word = with_lead_first(sweep(knob, cases, example, rules)), knob_in_link(knob)
     axis = SweptAxis(*swept.span, AXES_OF_DIALS.get(knob.kind, PLAIN))
     stops, is_whole = stops_of(session, swept, page_of), axis.kind == WHOLE
     passed = steps_of(swept, page_of) if is_whole else stops
@@ -257,7 +257,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     names = name_of_knob(knobs[0], matrix), name_of_knob(knobs[1], matrix)
     spans = span_of(knobs[0], example, rules), span_of(knobs[1], example, rules)
     values = plane(knobs, case, example, rules, spans)
-    headline = headline_of_map(values, name_of(case), names)
+    headline = headline_of_map(values, case_name(case), names)
 
     def draw_map() -> Figure:
         return pressable_map(values, knobs, case, names, matrix, example, rules)
@@ -267,7 +267,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
     with box("words"):
         show_headline(headline)
         choose_what_is_moved(session, *knobs)
-        chosen = cases_from(session.focus.explored.curves)
+        chosen = cases_from_link(session.focus.explored.curves)
         choose([[case_choice(_("Metric"), look("curves"), case, every_case(), chosen[1:])]], key="curves")
         show_html(element("p", _("Point at a place to see its matrix; press it to put that in place.")))
         edges_sentence = _(
@@ -286,7 +286,7 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
         offer_take_away(
             PageTakeAway(
                 "what_if",
-                lambda: table_of_map(values, names, name_of(case)),
+                lambda: table_of_map(values, names, case_name(case)),
                 lambda: code_of_map(knobs, case, matrix, rules),
                 draw_map,
             )
@@ -336,8 +336,8 @@ def what_if_page(session: Session, page_of: PageOf) -> None:
 def _show(session: Session, page_of: PageOf) -> None:
     matrix, example, words = session.matrix, session.example, session.focus.explored
     check_size(example)
-    knob = knob_from(words.vary, matrix) or first_knob(session.opened, matrix)
-    other = knob_from(words.against, matrix)
+    knob = knob_from_link(words.vary, matrix) or first_knob(session.opened, matrix)
+    other = knob_from_link(words.against, matrix)
     cases = cases_shown(words, knob, example, session.focus.conventions)
     if other is None or other == knob:
         show_curves(session, knob, cases, page_of)
