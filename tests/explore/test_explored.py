@@ -19,9 +19,9 @@ from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
-from pages.explore.all_orders.order_pictures import bubble_plot, places_on_axis
+from pages.explore.all_orders.bubble_plot import bubble_plot, places_on_axis
+from pages.explore.all_orders.metric_pair import FIRST_PAIR, compare_metrics
 from pages.explore.all_orders.orders_by_metric import orders_by_metric
-from pages.explore.all_orders.two_metrics import FIRST_PAIR, compare_metrics
 from pages.explore.cases import cases_from_link, cases_in_link
 from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_board import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
@@ -144,7 +144,7 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():
     found = orders_by_metric(session_on(PHOTOS), 0)
     pair = compare_metrics(found, *FIRST_PAIR)
-    drawn = bubble_plot(found, pair.one, pair.other, pair.kinds, pair.example, "a name")
+    drawn = bubble_plot(pair, found, "a name")
 
     x, y = (places_on_axis(one).tolist() for one in (pair.one, pair.other))
     pairs = zip(pair.kinds.first.tolist(), pair.kinds.second.tolist(), strict=True)

@@ -12,7 +12,15 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
 from pages.explore.all_orders.all_orders_page import shown_group
-from pages.explore.all_orders.order_pictures import places_on_strip
+from pages.explore.all_orders.metric_pair import (
+    FIRST_PAIR,
+    MetricPair,
+    chosen_pair,
+    compare_metrics,
+    first_pair,
+    share_error,
+)
+from pages.explore.all_orders.order_histogram import places_on_strip
 from pages.explore.all_orders.orders_by_metric import (
     OrdersByMetric,
     headline_of_metric,
@@ -20,14 +28,6 @@ from pages.explore.all_orders.orders_by_metric import (
     one_sample,
     orders_by_metric,
     with_scores,
-)
-from pages.explore.all_orders.two_metrics import (
-    FIRST_PAIR,
-    MetricPair,
-    chosen_pair,
-    compare_metrics,
-    first_pair,
-    share_error,
 )
 from pages.explore.cases import cases_in_link
 from pages.intake.examples import PHOTOS

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from metrics.behaviour.orders import OrderValues
-from pages.explore.all_orders.order_pictures import order_histogram, put_at
+from pages.explore.all_orders.metric_pair import chosen_pair
+from pages.explore.all_orders.order_histogram import order_histogram, put_at
 from pages.explore.all_orders.orders_by_metric import (
     BEST,
     WORST,
@@ -22,7 +23,6 @@ from pages.explore.all_orders.orders_by_metric import (
 )
 from pages.explore.all_orders.standings_table import standings_table
 from pages.explore.all_orders.two_metrics import (
-    chosen_pair,
     headline_of_two,
     order_chips,
     show_bubbles,

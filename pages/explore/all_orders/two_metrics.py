@@ -1,79 +1,28 @@
-"""Two metrics and the orders on which they disagree: how many there are, and the two that show it best."""
+"""What the page says of two metrics: on how many pairs of orders they disagree, and on which most clearly."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
-from itertools import combinations
-from math import sqrt
 
-from metrics import METRICS
-from metrics.behaviour.opposed_orders import (
-    Kinds,
-    TwoOrders,
-    clearest,
-    kinds_of,
-    opposed_pairs,
-    opposed_to_own,
-    pairs,
-)
 from metrics.behaviour.orders import NO_VALUE, OrderValues
-from metrics.behaviour.variants import Case
 from metrics.graph.digits import decimal, exact
-from metrics.registry import ORDER
-from pages.explore.all_orders.order_pictures import bubble_plot
+from pages.explore.all_orders.bubble_plot import bubble_plot
+from pages.explore.all_orders.metric_pair import MetricPair, share_error, telling_cases
 from pages.explore.all_orders.orders_by_metric import OrdersByMetric, metric_title, metric_within
 from pages.explore.all_orders.pressed_html import pressed_html
-from pages.explore.cases import cases_from_link, lesson_link, pair_choices
+from pages.explore.cases import lesson_link, pair_choices
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.state.focus import START
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
 KEY = "two_orders"
 FIRST, SECOND = "first", "second"  # of the two orders: the one that the metric at the same place prefers
 MAX_CHIPS = 8
-FIRST_PAIR = ("coverage", "samples"), ("average_precision", "samples")
-
-
-@dataclass(frozen=True, eq=False)
-class MetricPair:
-    """Two metrics, and on how many pairs of orders they disagree: each prefers another one of the two.
-
-    `kinds` are the orders grouped by both values. `n_opposed_to_own` is how many of the orders that stand for
-    all are such a pair with the sample's own one. `example` is the pair that shows it best, None without any.
-    """
-
-    one: OrderValues
-    other: OrderValues
-    kinds: Kinds
-    n_pairs: int
-    n_opposed: int
-    n_opposed_to_own: int
-    example: TwoOrders | None
-
-
-def chosen_pair(session: Session, by_metric: OrdersByMetric) -> MetricPair | None:
-    """Return the two chosen metrics; None where fewer than two tell orders apart."""
-    cases = telling_cases(by_metric)
-    if len(cases) < 2:
-        return None
-    named = cases_from_link(session.focus.explored.pair, cases)[:2]
-    return session.cache.get(
-        ("opposed", by_metric, named),
-        lambda: compare_metrics(by_metric, *(named if len(named) == 2 else first_pair(by_metric))),
-    )
-
-
-def telling_cases(by_metric: OrdersByMetric) -> list[Case]:
-    """Return the metrics that tell orders apart."""
-    return [values.case for group in by_metric.groups for values in group]
 
 
 def show_two_orders(
@@ -106,42 +55,8 @@ def show_two_orders(
 def show_bubbles(by_metric: OrdersByMetric, pair: MetricPair) -> None:
     """Draw the orders between the two metrics."""
     name = _("The orders between the two metrics")
-    plot = bubble_plot(by_metric, pair.one, pair.other, pair.kinds, pair.example, name)
+    plot = bubble_plot(pair, by_metric, name)
     show_html(Html(plot + element("p", _reading_sentences(pair), css="aside")))
-
-
-def compare_metrics(by_metric: OrdersByMetric, case: Case, other_case: Case) -> MetricPair:
-    """Return the pair of two metrics; between the steps other visitors come first for a moment."""
-    one, other, orders = by_metric.by_case[case], by_metric.by_case[other_case], by_metric.orders
-    yield_turn()
-    kinds = kinds_of(one, other, orders)
-    yield_turn()
-    n_opposed_to_own = int(opposed_to_own(one, other, orders)[orders.judged].sum())
-    yield_turn()
-    n_opposed = opposed_pairs(kinds)
-    yield_turn()
-    example = clearest(one, other, orders)
-    return MetricPair(one, other, kinds, pairs(kinds), n_opposed, n_opposed_to_own, example)
-
-
-def first_pair(by_metric: OrdersByMetric) -> tuple[Case, Case]:
-    """Return coverage and average precision where they disagree, else the metrics that disagree most.
-
-    Metrics that look at the order alone come first.
-    """
-    if all(case in by_metric.by_case for case in FIRST_PAIR) and _opposition(by_metric, FIRST_PAIR)[1]:
-        return FIRST_PAIR
-    leads = [group[0].case for group in by_metric.groups]
-    candidates = leads if len(leads) > 1 else telling_cases(by_metric)
-    return max(yielding(combinations(candidates, 2)), key=partial(_opposition, by_metric))
-
-
-def _opposition(by_metric: OrdersByMetric, cases: tuple[Case, Case]) -> tuple[bool, int]:
-    """Whether two metrics disagree and see the order alone, and on how many pairs they disagree."""
-    one, other = (by_metric.by_case[case] for case in cases)
-    n_opposed = opposed_pairs(kinds_of(one, other, by_metric.orders))
-    see_order_alone = all(METRICS[key].depends_on(by_metric.rules) == ORDER for key, _average in cases)
-    return see_order_alone and n_opposed > 0, n_opposed
 
 
 def headline_of_two(pair: MetricPair, by_metric: OrdersByMetric) -> str:
@@ -189,18 +104,6 @@ def _own_order_sentence(pair: MetricPair, by_metric: OrdersByMetric) -> str:
         "Compared with the order of {sample}, they disagree on {own} of the {drawn} random ones, "
         "most clearly on this one:"
     )
-
-
-def share_error(pair: MetricPair, drawn: int) -> float:
-    """Return at most the standard error of the share of pairs of random orders on which the metrics disagree.
-
-    0 where no order is random. Hoeffding (1948): the variance of a mean over all pairs of n draws is at most
-    2/n times that of a single pair.
-    """
-    if drawn == 0:
-        return 0.0
-    share = pair.n_opposed / max(pair.n_pairs, 1)
-    return sqrt(2 * share * (1 - share) / drawn)
 
 
 def _reading_sentences(pair: MetricPair) -> str:
