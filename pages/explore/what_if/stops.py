@@ -13,7 +13,7 @@ from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, case_name, within_sentence
-from pages.explore.what_if.knob_choice import LETTERS, cell_name, with_knobs_at
+from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knobs_at
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
@@ -177,8 +177,8 @@ def listed_links_sentence(knob: Knob) -> str:
     return _("Each link moves the scores there and shows the step that changes.")
 
 
-def link_sentences(knob: Knob, matrix: Matrix) -> tuple[str, str]:
-    """Return what the only link past a stop does, and what each of several does, with `{value}` to be set."""
+def _link_sentences(knob: Knob, matrix: Matrix) -> tuple[str, str]:
+    """What the only link past a stop does, and what each of several does, with `{value}` to be set."""
     only = _("Set {name} to {value} and show the step that changes →")
     each = _("Each link sets {name} to {value} and shows the step that changes.")
     if knob.kind == THRESHOLD:
@@ -223,13 +223,10 @@ _render = component(
 )
 
 
-def just_passed(
-    stops: Sequence[Stop], link_texts: tuple[str, str], word: str, now: float, *, is_whole: bool
-) -> None:
-    """Draw which of the stops was passed last, or which comes next if none was.
+def just_passed(stops: Sequence[Stop], knob: Knob, matrix: Matrix, now: float, *, is_whole: bool) -> None:
+    """Draw which of the stops the knob has passed last, or which comes next if none was.
 
-    `link_texts` are those of `link_sentences`; `word` names what is moved. `is_whole` says that it goes from
-    one whole number to the next: then the links show a value as it is.
+    `is_whole` says that it goes from one whole number to the next: then the links show a value as it is.
     """
     stop_data = [
         {
@@ -244,12 +241,12 @@ def just_passed(
         }
         for stop in stops
     ]
-    only, each = ("", "") if is_whole else link_texts
+    only, each = ("", "") if is_whole else _link_sentences(knob, matrix)
     data = {
         "stops": stop_data,
         "onlyLink": only,
         "eachLink": each,
-        "word": word,
+        "word": knob_in_link(knob),
         "now": now,
         "isWhole": is_whole,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, log
 from typing import Any
@@ -22,7 +22,7 @@ from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
 from pages.explore.cases import before_and_after, case_name, within_sentence
 from pages.explore.plot_area import across, at, neat_step, ticks, trail, up
-from pages.explore.what_if.knob_choice import LETTERS, cell_name, name_of_knob
+from pages.explore.what_if.knob_choice import LETTERS, cell_name, edit_of, knob_in_link, name_of_knob
 from pages.explore.what_if.stops import Stop
 from pages.intake.matrix import Matrix
 from pages.shell.joined import component
@@ -168,33 +168,32 @@ _render = component(__file__, HTML)
 
 
 def sweep_board(
-    drawing: Html,
-    curves: Sequence[Curve],
+    swept: Sweep,
+    axis: SweptAxis,
     stops: Sequence[Stop],
     names: tuple[str, str],
-    word: str,
-    now: float,
-    axis: SweptAxis,
-    edit: Mapping[str, object],
+    headline: str,
+    rules: Conventions,
 ) -> None:
-    """Draw the curves with the handle at the place `now`.
+    """Draw the curves with a handle through them all, which halts at the `stops`.
 
-    The handle halts at the `stops`. `names` are a long and a short one of what is moved, `word` is the one
-    in the link. `edit` is what the browser does to the document, with the place as its value.
+    `names` are a long and a short one of what is moved.
     """
+    knob, curves = swept.knob, swept.curves
+    reasons = [reason_of(one, knob, rules) for one in curves]
     data = {
-        "html": drawing,
+        "html": sweep_drawing(curves, reasons, axis, headline),
         "name": names[0],
         "short": names[1],
-        "word": word,
-        "now": now,
+        "word": knob_in_link(knob),
+        "now": swept.now,
         "low": axis.low,
         "high": axis.high,
         "kind": axis.kind,
         "step": 1 if axis.kind == WHOLE else neat_step((axis.high - axis.low) / STEPS),
         "stops": [[stop.at, stop.short] for stop in stops],
         "curves": [_curve_data(curve, axis) for curve in curves],
-        "edit": edit,
+        "edit": edit_of(knob),
     }
     _render(key=KEY, data=data)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,11 +27,9 @@ from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
 from pages.explore.cases import case_choice, case_name, cases_choice, cases_from_link
 from pages.explore.what_if.knob_choice import (
-    edit_of,
     is_there,
     knob_choices,
     knob_from_link,
-    knob_in_link,
     name_of_knob,
     short_name_of_knob,
     with_knobs_at,
@@ -43,7 +42,6 @@ from pages.explore.what_if.map_figure import (
 )
 from pages.explore.what_if.stops import (
     just_passed,
-    link_sentences,
     list_of_stops,
     listed_links_sentence,
     steps_of,
@@ -55,9 +53,7 @@ from pages.explore.what_if.sweep_board import (
     WHOLE,
     SweptAxis,
     headline_of_sweep,
-    reason_of,
     sweep_board,
-    sweep_drawing,
     with_lead_first,
 )
 from pages.figures.code_snippet import example_snippet
@@ -193,20 +189,20 @@ def cases_shown(words: Explored, knob: Knob, example: Example, rules: Convention
         case for case in (*FIRST_CURVES_OF_DIALS.get(knob.kind, ()), *every_case()) if case not in wanted
     )
     changing = (case for case in others if can_matter(knob, case, example, rules))
-    return (*list(changing)[:1], *wanted)[:MAX_CURVES]
+    return (*islice(changing, 1), *wanted)[:MAX_CURVES]
 
 
-def case_of_map(words: Explored, knobs: tuple[Knob, Knob], cases: Sequence[Case], session: Session) -> Case:
+def case_of_map(session: Session, knobs: tuple[Knob, Knob], cases: Sequence[Case]) -> Case:
     """Return the metric of the map: the chosen one, else the first that both can change."""
     example, rules = session.example, session.focus.conventions
     changing = (case for case in cases if all(can_matter(knob, case, example, rules) for knob in knobs))
-    return cases[0] if words.curves else next(changing, cases[0])
+    return cases[0] if session.focus.explored.curves else next(changing, cases[0])
 
 
 def show_curves(session: Session, knob: Knob, cases: Sequence[Case], page_of: PageOf) -> None:
     """Draw what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
-    swept, word = with_lead_first(sweep(knob, cases, example, rules)), knob_in_link(knob)
+    swept = with_lead_first(sweep(knob, cases, example, rules))
     axis = SweptAxis(*swept.span, AXES_OF_DIALS.get(knob.kind, PLAIN))
     stops, is_whole = stops_of(session, swept, page_of), axis.kind == WHOLE
     passed = steps_of(swept, page_of) if is_whole else stops
@@ -217,11 +213,9 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], page_of: Pa
     with box("words"):
         show_headline(headline)
         choose_what_is_moved(session, knob, None)
-        just_passed(passed, link_sentences(knob, matrix), word, swept.now, is_whole=is_whole)
+        just_passed(passed, knob, matrix, swept.now, is_whole=is_whole)
     with box("picture"):
-        reasons = [reason_of(one, knob, rules) for one in swept.curves]
-        drawing = sweep_drawing(swept.curves, reasons, axis, headline)
-        sweep_board(drawing, swept.curves, stops, names, word, swept.now, axis, edit_of(knob))
+        sweep_board(swept, axis, stops, names, headline, rules)
     with box("foot"):
         with box("curves", _("Metrics ▴"), over=True):
             metrics = cases_choice(_("Metrics"), look("curves"), cases, every_case(), MAX_CURVES)
@@ -342,4 +336,4 @@ def _show(session: Session, page_of: PageOf) -> None:
     if other is None or other == knob:
         show_curves(session, knob, cases, page_of)
     else:
-        show_map(session, (knob, other), case_of_map(words, (knob, other), cases, session))
+        show_map(session, (knob, other), case_of_map(session, (knob, other), cases))
