@@ -47,17 +47,14 @@ CONDITIONS: Mapping[tuple[Relation, TargetKind], str] = {
     ("below", "start"): N_("{metric} falls."),
 }
 # What may be edited and how, and the same as an objection, by the editable kinds of a challenge.
-EDITABLE: Mapping[tuple[str, ...], str] = {
-    ("scores",): N_("Scores only: type one, or drag a label on the line."),
-    ("threshold",): N_("Drag the threshold on the line, nothing else."),
-    ("labels",): N_("Labels only: press ✎, then “+ label”."),
-    ("scores", "truths"): N_("Change scores and truths (0, 1), as many as you like."),
-}
-ONLY_EDITABLE: Mapping[tuple[str, ...], str] = {
-    ("scores",): N_("Only scores may change."),
-    ("threshold",): N_("Only the threshold may move."),
-    ("labels",): N_("Only labels may be added."),
-    ("scores", "truths"): N_("Only scores and truths may change."),
+EDITABLE: Mapping[tuple[str, ...], tuple[str, str]] = {
+    ("scores",): (N_("Scores only: type one, or drag a label on the line."), N_("Only scores may change.")),
+    ("threshold",): (N_("Drag the threshold on the line, nothing else."), N_("Only the threshold may move.")),
+    ("labels",): (N_("Labels only: press ✎, then “+ label”."), N_("Only labels may be added.")),
+    ("scores", "truths"): (
+        N_("Change scores and truths (0, 1), as many as you like."),
+        N_("Only scores and truths may change."),
+    ),
 }
 
 
@@ -107,7 +104,7 @@ def editable_sentence(challenge: Challenge) -> str:
     """Return what may be edited, and where: of a single label the score line shows the photos."""
     if challenge.editable == ("scores",) and len(challenge.start.labels) == 1:
         return _("Scores only: type one, or drag a photo on the line.")
-    return _(EDITABLE[challenge.editable])
+    return _(EDITABLE[challenge.editable][0])
 
 
 def edit_count_text(challenge: Challenge, progress: ChallengeProgress) -> str:
@@ -146,7 +143,8 @@ def forbidden_edit_sentence(challenge: Challenge, matrix: Matrix, progress: Chal
     forbidden = next((kind for kind in progress.edits or () if kind not in challenge.editable), None)
     if forbidden is None:
         return ""
-    return f"{_edit_sentence(forbidden, challenge.start, matrix)} {_(ONLY_EDITABLE[challenge.editable])}"
+    objection = _(EDITABLE[challenge.editable][1])
+    return f"{_edit_sentence(forbidden, challenge.start, matrix)} {objection}"
 
 
 def _edit_sentence(kind: str, start: Matrix, edited: Matrix) -> str:
@@ -179,7 +177,12 @@ def _cells_sentence(start: np.ndarray, edited: np.ndarray, matrix: Matrix, singl
 
 # The card
 
-MET, OPEN_YET, BROKEN = ("✓", "met"), ("○", "open"), ("✗", "broken")  # a sign and its CSS class
+# A sign and what is read out for it, by its CSS class.
+MARKS = {
+    "met": ("✓", N_("reached:")),
+    "open": ("○", N_("not yet:")),
+    "broken": ("✗", N_("not allowed:")),
+}
 
 
 def position_line(key: str, keys: Sequence[str], is_set: bool, is_solved: bool) -> Html:
@@ -242,7 +245,7 @@ def _conditions(challenge: Challenge, matrix: Matrix, progress: ChallengeProgres
 
 
 def _condition_line(state: ConditionState, shown_case: Case) -> Html:
-    condition, mark = state.condition, _mark(MET if state.is_met else OPEN_YET)
+    condition, mark = state.condition, _mark("met" if state.is_met else "open")
     text = condition_sentence(condition)
     if not isinstance(condition, MetricCondition):
         return element("li", mark, element("span", text))
@@ -270,15 +273,14 @@ def _edits_line(challenge: Challenge, matrix: Matrix, progress: ChallengeProgres
     else:
         count = element("b", edit_count_text(challenge, progress))
         content = element("span", editable_sentence(challenge), " ", count)
-        return element("li", _mark(MET), content, css="rule")
-    return element("li", _mark(BROKEN), element("span", forbidden or too_many), undo, css="rule")
+        return element("li", _mark("met"), content, css="rule")
+    return element("li", _mark("broken"), element("span", forbidden or too_many), undo, css="rule")
 
 
-def _mark(mark: tuple[str, str]) -> Html:
-    sign, css = mark
-    spoken = {"met": _("reached:"), "open": _("not yet:"), "broken": _("not allowed:")}[css]
+def _mark(css: str) -> Html:
+    sign, spoken = MARKS[css]
     shown = element("span", sign, css=f"mark {css}", aria_hidden="true")
-    return Html(shown + element("span", spoken, css="unseen"))
+    return Html(shown + element("span", _(spoken), css="unseen"))
 
 
 def _verdict(challenge: Challenge, progress: ChallengeProgress, is_proved: bool) -> Html:

@@ -327,19 +327,19 @@ def _show_term(session: Session, metric: Metric) -> None:
     options = [Option(f"{place}", f"“{_(one.word)}”") for place, one in enumerate(AMBIGUOUS_TERMS)]
     cell = session.focus.explored.cell
     chosen = cell if any(one.value == cell for one in options) else "0"
-    clash = AMBIGUOUS_TERMS[int(chosen)]
+    term = AMBIGUOUS_TERMS[int(chosen)]
     with box("words"):
-        show_headline(_("What does “{word}” mean?").format(word=_(clash.word)))
-        show_html(element("p", _(clash.advice)))
+        show_headline(_("What does “{word}” mean?").format(word=_(term.word)))
+        show_html(element("p", _(term.advice)))
     with box("picture"):
         show_html(element("h2", _("On your matrix")))
-        show_html(element("div", *_meanings(clash, session.example), css="answers", role="list"))
+        show_html(element("div", *_meanings(term, session.example), css="answers", role="list"))
     with box("others"):
         _show_others(session, metric, _("Words"), options, chosen)
 
 
-def _meanings(clash: AmbiguousTerm, example: Example) -> Iterator[Html]:
-    for meaning in clash.meanings:
+def _meanings(term: AmbiguousTerm, example: Example) -> Iterator[Html]:
+    for meaning in term.meanings:
         value = meaning.value(example)
         number = _("not computed") if value is None else exact(value)
         card = _card(number, _(meaning.text), _(meaning.who))

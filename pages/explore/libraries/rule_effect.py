@@ -41,12 +41,18 @@ ANY_EXAMPLE = Example.of([[1]], [[1.0]])  # in a cache key, for what does not de
 CACHE_SIZE = 256
 
 
+def sources_reading(metric: Metric, key: str) -> list[str]:
+    """Return the sources that have the metric under an average that reads a rule."""
+    return [
+        one for one in PRESETS if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
+    ]
+
+
 def sources_by_choice(metric: Metric, key: str) -> dict[str, list[str]]:
-    """Return the sources that make each choice: those with the metric under an average that reads it."""
+    """Return which sources make each choice for a rule."""
     sources: dict[str, list[str]] = {}
-    for source in PRESETS:
-        if any(SOURCES[source].has(metric.key, average) for average in metric.reads[key]):
-            sources.setdefault(getattr(PRESETS[source], key), []).append(source)
+    for source in sources_reading(metric, key):
+        sources.setdefault(getattr(PRESETS[source], key), []).append(source)
     return sources
 
 
@@ -226,11 +232,7 @@ def table_of_rules(metric: Metric) -> Rows:
     """Return a row for every rule of a metric, with a column for the choice of each source that has it."""
     return [
         {_("rule"): f"{_((SWITCHES.get(key) or DIALS[key]).title)}"}
-        | {
-            _(SOURCES[one].title): _chosen(key, one)
-            for one in PRESETS
-            if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
-        }
+        | {_(SOURCES[one].title): _chosen(key, one) for one in sources_reading(metric, key)}
         for key in metric.reads
     ]
 

@@ -46,44 +46,25 @@ from pages.words import sentence_of
 
 # The CSS classes of the signs: a full bar for what cannot change, an empty one for what stays, else a point.
 SIGN_CSS: Mapping[str, str] = {CERTAIN: "sign certain", SAME: "sign stays", MOVED: "sign open"}
-# A change that begins a sentence, and one in a list: of everything, and of one sample or label.
-GERUNDS: Mapping[str, str] = {
-    HALVE: N_("Halving every score"),
-    CUBE: N_("Cubing every score"),
-    LOGISTIC: N_("Taking the sigmoid of every score"),
-    ADD: N_("Adding 1 to every score"),
-    NUDGE: N_("Nudging every score by {step}"),
-    REVERSE_SAMPLES: N_("Reversing the order of the samples"),
-    REVERSE_LABELS: N_("Reversing the order of the labels"),
-    REPEAT_SAMPLES: N_("Putting every sample in twice"),
-    EMPTY_LABEL: N_("Adding an empty label"),
-    EMPTY_SAMPLE: N_("Adding an empty sample"),
+# A change as the beginning of a sentence, and in a list: of everything, and of one sample or label.
+CHANGES: Mapping[str, tuple[str, str]] = {
+    HALVE: (N_("Halving every score"), N_("Halve everything")),
+    CUBE: (N_("Cubing every score"), N_("Cube everything")),
+    LOGISTIC: (N_("Taking the sigmoid of every score"), N_("Sigmoid of everything")),
+    ADD: (N_("Adding 1 to every score"), N_("Add 1 to everything")),
+    NUDGE: (N_("Nudging every score by {step}"), N_("Nudge by {step}")),
+    REVERSE_SAMPLES: (N_("Reversing the order of the samples"), N_("Reverse the samples")),
+    REVERSE_LABELS: (N_("Reversing the order of the labels"), N_("Reverse the labels")),
+    REPEAT_SAMPLES: (N_("Putting every sample in twice"), N_("Every sample twice")),
+    EMPTY_LABEL: (N_("Adding an empty label"), N_("Add an empty label")),
+    EMPTY_SAMPLE: (N_("Adding an empty sample"), N_("Add an empty sample")),
 }
-GERUNDS_OF_ONE: Mapping[str, str] = {
-    HALVE: N_("Halving every score of {name}"),
-    CUBE: N_("Cubing every score of {name}"),
-    LOGISTIC: N_("Taking the sigmoid of {name}"),
-    ADD: N_("Adding 1 to every score of {name}"),
-    REPEAT_LABEL: N_("Putting {name} in twice"),
-}
-TITLES: Mapping[str, str] = {
-    HALVE: N_("Halve everything"),
-    CUBE: N_("Cube everything"),
-    LOGISTIC: N_("Sigmoid of everything"),
-    ADD: N_("Add 1 to everything"),
-    NUDGE: N_("Nudge by {step}"),
-    REVERSE_SAMPLES: N_("Reverse the samples"),
-    REVERSE_LABELS: N_("Reverse the labels"),
-    REPEAT_SAMPLES: N_("Every sample twice"),
-    EMPTY_LABEL: N_("Add an empty label"),
-    EMPTY_SAMPLE: N_("Add an empty sample"),
-}
-TITLES_OF_ONE: Mapping[str, str] = {
-    HALVE: N_("Halve {name}"),
-    CUBE: N_("Cube {name}"),
-    LOGISTIC: N_("Sigmoid of {name}"),
-    ADD: N_("Add 1 to {name}"),
-    REPEAT_LABEL: N_("{name} twice"),
+CHANGES_OF_ONE: Mapping[str, tuple[str, str]] = {
+    HALVE: (N_("Halving every score of {name}"), N_("Halve {name}")),
+    CUBE: (N_("Cubing every score of {name}"), N_("Cube {name}")),
+    LOGISTIC: (N_("Taking the sigmoid of {name}"), N_("Sigmoid of {name}")),
+    ADD: (N_("Adding 1 to every score of {name}"), N_("Add 1 to {name}")),
+    REPEAT_LABEL: (N_("Putting {name} in twice"), N_("{name} twice")),
 }
 # What a number looks at, of the part that is drawn.
 LOOKS_AT: Mapping[tuple[str, str], str] = {
@@ -119,21 +100,21 @@ FIRST_MOVED: Sequence[Case] = (
 
 def gerund_of(change: Transformation, matrix: Matrix, step: str) -> str:
     """Return a change as the beginning of a sentence; a nudge moves every score by `step`."""
-    return _in_words(change, matrix, step, GERUNDS, GERUNDS_OF_ONE)
+    return _in_words(change, matrix, step)[0]
 
 
 def title_of(change: Transformation, matrix: Matrix, step: str) -> str:
     """Return a change for the list of all of them."""
-    return _in_words(change, matrix, step, TITLES, TITLES_OF_ONE)
+    return _in_words(change, matrix, step)[1]
 
 
-def _in_words(
-    change: Transformation, matrix: Matrix, step: str, of_all: Mapping[str, str], of_one: Mapping[str, str]
-) -> str:
+def _in_words(change: Transformation, matrix: Matrix, step: str) -> tuple[str, str]:
     names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(change.scope)
     if names is None:
-        return _(of_all[change.how]).format(step=step)
-    return _(of_one[change.how]).format(name=names[change.place])
+        gerund, title = CHANGES[change.how]
+        return _(gerund).format(step=step), _(title).format(step=step)
+    (gerund, title), name = CHANGES_OF_ONE[change.how], names[change.place]
+    return _(gerund).format(name=name), _(title).format(name=name)
 
 
 def first_outcome(outcomes: Sequence[Outcome]) -> Outcome:

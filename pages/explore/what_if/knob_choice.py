@@ -35,7 +35,7 @@ from pages.words import gettext as _
 MAX_DIGITS = 12
 ROW, COLUMN = "x", "l"  # the signs of places in a word
 WORD = re.compile(rf"([a-z]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
-KINDS = {
+KIND_TITLES = {
     SCORE: N_("one score"),
     LABEL: N_("all of a label"),
     SAMPLE: N_("all of a sample"),
@@ -117,7 +117,9 @@ def knob_choices(
         return Choice(op, name, part, options, look="list", titled=place == WHOLE)
 
     near = shown or beside or kinds_of(matrix)[0]
-    kinds = [Option(knob_in_link(one), _(KINDS[one.kind])) for one in _of_each_kind(near, beside, matrix)]
+    kinds = [
+        Option(knob_in_link(one), _(KIND_TITLES[one.kind])) for one in _of_each_kind(near, beside, matrix)
+    ]
     nothing = [] if beside is None else [Option("", _("nothing else"))]
     choices = [choice(WHOLE, title, word, [*nothing, *kinds])]
     sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
