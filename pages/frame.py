@@ -4,7 +4,7 @@ import streamlit as st
 
 from pages.about_metric import show_about_metric
 from pages.drawn_pages import DRAWN_PAGES
-from pages.explore.challenges.tasks import name_of_task
+from pages.explore.challenges.tasks import task_matrix_name
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
 from pages.questions.questions_page import question_bar
@@ -26,7 +26,7 @@ def draw(session: Session) -> None:
     session.follow_only(QUESTION_KEYS)
     with joined(session):
         question = question_named(session.focus.scenario)
-        task = name_of_task(session)
+        task = task_matrix_name(session)
         followed_name = question.title if question and question.matrix == session.matrix else ""
         top_bar(session, session.page or START, task or followed_name, stays=bool(task))
         with box(f"page {session.page}"):

@@ -17,15 +17,21 @@ from pages.start.every_number import (
     Ends,
     Numbers,
     code_of_numbers,
-    effects,
+    compute_numbers,
+    effects_of,
     ends_in_reach,
-    moved_metrics,
-    numbers,
-    numbers_after,
+    moved_metrics_sentence,
     table_of_numbers,
+    update_numbers,
 )
 from pages.start.metric_dots import check_number, metric_dots
-from pages.start.verdicts import METRICS_OF_VERDICTS, finding, introduction, verdict_cards, verdicts
+from pages.start.verdicts import (
+    METRICS_OF_VERDICTS,
+    headline_of_verdicts,
+    introduction,
+    verdict_cards,
+    verdicts_of,
+)
 from pages.state.focus import START
 from pages.state.link import lesson_query
 from pages.state.session import HEAD, Session
@@ -41,12 +47,14 @@ def compared(session: Session, example: Example) -> tuple[Numbers, Effects]:
     """All numbers, and what became of them since the matrix that they are compared with."""
     rules, before = session.focus.conventions, session.compared_with
     if before is None:
-        return session.cache.get(("numbers", session.matrix, rules), lambda: numbers(example, rules)), {}
+        return session.cache.get(
+            ("numbers", session.matrix, rules), lambda: compute_numbers(example, rules)
+        ), {}
     earlier = example_of(before)
-    was = session.cache.get(("numbers", before, rules), lambda: numbers(earlier, rules))
+    was = session.cache.get(("numbers", before, rules), lambda: compute_numbers(earlier, rules))
     change = Change(earlier, example, rules)
-    now = session.cache.get(("numbers", session.matrix, rules), lambda: numbers_after(change, was))
-    return now, effects(was, now, change)
+    now = session.cache.get(("numbers", session.matrix, rules), lambda: update_numbers(change, was))
+    return now, effects_of(change, was, now)
 
 
 def moved_sentence(session: Session, found: Effects) -> str:
@@ -61,7 +69,7 @@ def moved_sentence(session: Session, found: Effects) -> str:
         moved = sum(effect.moved for effect in found.values())
         text = _("{moved} of {all} numbers differ from the matrix you chose.")
         return text.format(moved=moved, all=len(found))
-    return moved_metrics(found)
+    return moved_metrics_sentence(found)
 
 
 def choose_compared(session: Session) -> None:
@@ -103,12 +111,12 @@ session = current_session()
 matrix, example, focus = session.matrix, session.example, session.focus
 now, found = compared(session, example)
 reach = ends(session, example)
-both = verdicts(now, reach)
+both = verdicts_of(now, reach)
 scene = scene_of(example, focus, matrix.samples, matrix.labels)
 with box("start"):
     with box("story"):
         with box("opening"):
-            show_linked_html(introduction(finding(both, matrix)), "introduction")
+            show_linked_html(introduction(headline_of_verdicts(both, matrix)), "introduction")
             show_photo(focus.part if scene.kind == "rows" else 0)
         workbench(
             session,

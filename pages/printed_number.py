@@ -22,7 +22,7 @@ from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import LONGEST, DistinguishingEdit, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import exact, four_decimals, with_decimals
-from pages.explore.cases import cases_from, within_sentence, word_of
+from pages.explore.cases import cases_from_link, cases_in_link, within_sentence
 from pages.lesson_links import page_of_lesson
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
@@ -49,7 +49,7 @@ def show_printed_number(session: Session) -> Case | None:
     The metric and average that the answer speaks of, if there is one.
     """
     typed, meant = session.focus.explored.number, session.focus.explored.meant
-    candidates = cases_from(meant)
+    candidates = cases_from_link(meant)
     with box("printed_number"):
         field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), LONGEST)
         choose([[field, _metric_in_mind(meant, candidates)]], key="printed")
@@ -346,7 +346,9 @@ def _offer_edit(session: Session, found: Explanation, apart: DistinguishingEdit)
         for one, value in list(zip(found, apart.values, strict=False))[:MAX_FORETOLD]
     ]
     button = Press("apart", text, "; ".join(after))
-    candidates = word_of(*dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)]))
+    candidates = cases_in_link(
+        *dict.fromkeys((one.metric, one.average) for one in found[: len(apart.values)])
+    )
 
     def make(_pressed: object) -> None:
         made = score(edit.row, edit.column, edit.value)

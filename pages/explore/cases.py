@@ -8,8 +8,11 @@ from functools import cache, lru_cache
 from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal, distinct_decimals
+from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several
+from pages.shell.markup import Html, element
 from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
+from pages.state.link import lesson_query
 from pages.words import gettext as _
 
 CACHE_SIZE = 256  # lists of options: a page shows the same few after every edit
@@ -17,7 +20,7 @@ NAMED_AFTER = ("Brier", "Cohen", "Hamming", "Matthews")
 
 
 @cache
-def name_of(case: Case) -> str:
+def case_name(case: Case) -> str:
     """Return the title of the metric, with its average where it has several."""
     metric, average = METRICS[case[0]], AVERAGES[case[1]]
     if len(metric.averages) == 1:
@@ -31,16 +34,24 @@ def within_sentence(name: str) -> str:
     return name if not is_word or name.startswith(NAMED_AFTER) else name[0].lower() + name[1:]
 
 
-def word_of(*cases: Case) -> str:
+def cases_in_link(*cases: Case) -> str:
     """Return the cases as one word of a link."""
     return BETWEEN.join(WITHIN.join(case) for case in cases)
 
 
-def cases_from(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, ...]:
+def cases_from_link(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, ...]:
     """Return the cases that a word of a link names, each once; those not `allowed` are passed over."""
     known = set(every_case() if allowed is None else allowed)
     named = dict.fromkeys(tuple(one.split(WITHIN)) for one in word.split(BETWEEN))
     return tuple(one for one in named if one in known)
+
+
+def lesson_link(
+    text: str, case: Case, page_of: PageOf, *, css: str = "", title: str = "", **params: str
+) -> Html:
+    """Return a link to the lesson of a metric, opened where the `params` of an address say."""
+    query = lesson_query(*case, **params)
+    return element("a", text, css=css, title=title, data_page=page_of(*case), data_asks=query)
 
 
 def case_choice(
@@ -48,7 +59,7 @@ def case_choice(
 ) -> Choice:
     """Return a list to choose one case from; `others` follow it in the word that is chosen."""
     listed = _named(tuple(options), tuple(others))
-    return Choice(op, title, word_of(chosen, *others), listed, look="list")
+    return Choice(op, title, cases_in_link(chosen, *others), listed, look="list")
 
 
 def pair_choices(
@@ -61,7 +72,7 @@ def pair_choices(
     return [
         case_choice(
             title,
-            look_at_part("pair", place, word_of(*pair), chosen),
+            look_at_part("pair", place, cases_in_link(*pair), chosen),
             pair[place],
             [case for case in options if case != pair[1 - place]],
         )
@@ -72,12 +83,12 @@ def pair_choices(
 def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
     """Return a list to choose several cases from: one or more, up to `most`."""
     listed = _named(tuple(options), ())
-    return Several(op, title, list(map(word_of, chosen)), listed, BETWEEN, most, look="collected")
+    return Several(op, title, list(map(cases_in_link, chosen)), listed, BETWEEN, most, look="collected")
 
 
 @lru_cache(CACHE_SIZE)
 def _named(cases: tuple[Case, ...], others: tuple[Case, ...]) -> tuple[Option, ...]:
-    return tuple(Option(word_of(case, *others), name_of(case)) for case in cases)
+    return tuple(Option(cases_in_link(case, *others), case_name(case)) for case in cases)
 
 
 def before_and_after(

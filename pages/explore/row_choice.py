@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.behaviour.variants import Case
-from pages.explore.cases import name_of, word_of
+from pages.explore.cases import case_name, cases_in_link
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 
@@ -24,8 +24,8 @@ def choosing_row(
     """
     pressed = "true" if is_chosen else "false"
     button = element(
-        "button", name_of(case), *((" ", sign) if sign else ()), type="button", aria_pressed=pressed
+        "button", case_name(case), *((" ", sign) if sign else ()), type="button", aria_pressed=pressed
     )
     head = element("th", button, scope="row")
     css = f"{css} now" if is_chosen else css
-    return element("tr", head, *cells, data_case=word_of(case), css=css, data_testid=testid)
+    return element("tr", head, *cells, data_case=cases_in_link(case), css=css, data_testid=testid)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from string import Template
@@ -30,6 +30,9 @@ from pages.words import gettext as _
 if TYPE_CHECKING:
     from pandas import DataFrame
     from plotly.graph_objects import Figure
+
+# The rows of a table: in each the value of every column, by the title of the column.
+Rows = Sequence[Mapping[str, Any]]
 
 DOCUMENT = Template(r"""% Compile with xelatex or lualatex; for Chinese names add \usepackage{ctex}.
 \documentclass{article}
@@ -299,7 +302,7 @@ class PageTakeAway:
     """
 
     name: str
-    table: Callable[[], DataFrame]
+    table: Callable[[], Rows | DataFrame]
     code: Callable[[], str] | None = None
     figure: Callable[[], Figure] | None = None
     picture: str = PICTURE
@@ -312,10 +315,12 @@ def offer_take_away(offered: PageTakeAway) -> None:
 
 @st.dialog(_("Take it away"), width="large")
 def _show(offered: PageTakeAway) -> None:
+    from pandas import DataFrame
+
     code, made = offered.code and offered.code(), offered.figure
     if offered.picture:
         picture_row(offered.name, made and (lambda: with_template(made())), offered.picture)
-    table_row(offered.name, offered.table)
+    table_row(offered.name, lambda: DataFrame(offered.table()))
     if code:
         code_row(offered.name, code)
         st.code(code, "python")

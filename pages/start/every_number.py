@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from math import isclose, isfinite, isnan, nan
-from typing import TYPE_CHECKING
+from math import isfinite, isnan, nan
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, Change, Conventions, Effect, Example, InputError, Metric
+from metrics import AVERAGES, METRICS, Change, Conventions, Effect, Example, InputError, Metric, same_value
 from metrics.behaviour.variants import Case, every_case
 from metrics.registry import SCORES
 from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.lessons.working_pages import note_text
 from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
 ARROWS = {"lower": "↓", "higher": "↑"}
 
@@ -38,13 +35,13 @@ Numbers = Mapping[Case, MetricValue]
 Effects = Mapping[Case, Effect]
 
 
-def numbers(example: Example, conventions: Conventions) -> Numbers:
-    """Every metric under every average that makes sense for it, by their keys."""
+def compute_numbers(example: Example, conventions: Conventions) -> Numbers:
+    """Return the value of every metric under every average that makes sense for it."""
     return {case: _number(case, example, conventions) for case in yielding(every_case())}
 
 
-def numbers_after(change: Change, before: Numbers) -> Numbers:
-    """The same after a change: what cannot see it is as it was before, and is not computed again."""
+def update_numbers(change: Change, before: Numbers) -> Numbers:
+    """Return the values after a change: those that cannot see it are taken over from `before`."""
     return {
         case: number
         if change.keeps(METRICS[case[0]], case[1])
@@ -66,15 +63,15 @@ def _number(case: Case, example: Example, conventions: Conventions) -> MetricVal
     return MetricValue(value, " ".join(dict.fromkeys(note_text(note) for note in notes)))
 
 
-def effects(before: Numbers, now: Numbers, change: Change) -> Effects:
-    """What the change did to every number."""
+def effects_of(change: Change, before: Numbers, now: Numbers) -> Effects:
+    """Return what a change did to every number."""
     return {
         (key, average): Effect(before[key, average].value, number.value, change.unseen(METRICS[key], average))
         for (key, average), number in now.items()
     }
 
 
-def way_of(metric: Metric, effect: Effect) -> str:
+def direction_of_move(metric: Metric, effect: Effect) -> str:
     """Return "better" or "worse" where the value has moved that way; "" where it has not, or is undefined."""
     step = effect.after - effect.before
     if not effect.moved or isnan(step):
@@ -82,13 +79,13 @@ def way_of(metric: Metric, effect: Effect) -> str:
     return "better" if (step > 0) == (metric.better == "higher") else "worse"
 
 
-def moved_metrics(found: Effects) -> str:
-    """How many metrics became better and worse, each by its first average; one that is alone is named."""
-    first = {key: found[key, metric.averages[0]] for key, metric in METRICS.items()}
-    way = {key: way_of(METRICS[key], one) for key, one in first.items()}
-    ways = {name: [key for key in way if way[key] == name] for name in ("better", "worse")}
+def moved_metrics_sentence(changes: Effects) -> str:
+    """Return how many metrics became better and worse, each by its first average, and which if only one."""
+    first = {key: changes[key, metric.averages[0]] for key, metric in METRICS.items()}
+    directions = {key: direction_of_move(METRICS[key], one) for key, one in first.items()}
+    moved = {way: [key for key in directions if directions[key] == way] for way in ("better", "worse")}
     n_same = sum(not one.moved for one in first.values())
-    better, worse = map(len, ways.values())
+    better, worse = map(len, moved.values())
     alone = {(True, False): "better", (False, True): "worse"}.get((better == 1, worse == 1), "")
     sentence = {
         "": _("{better} better, {worse} worse, {same} as before."),
@@ -99,27 +96,24 @@ def moved_metrics(found: Effects) -> str:
         sentence = _("{moved} of {all} metrics changed.")
     elif not better + worse:
         sentence = _("All {all} metrics are as before.")
-    name = _(METRICS[ways[alone][0]].title) if alone else ""
+    name = _(METRICS[moved[alone][0]].title) if alone else ""
     counts = {"better": better, "worse": worse, "same": n_same, "moved": len(first) - n_same}
     return sentence.format(**counts, all=len(first), name=name)
 
 
-def table_of_numbers(now: Numbers, found: Effects) -> DataFrame:
+def table_of_numbers(now: Numbers, changes: Effects) -> Rows:
     """Return a row for every metric under every average: its value, what it was, and why it has none."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {
             _("metric"): _(METRICS[key].title),
             _("average"): _(AVERAGES[average].title),
             _("direction"): _(DIRECTIONS[METRICS[key].better]),
             _("value"): number.value,
-            **({_("before"): found[key, average].before} if found else {}),
+            **({_("before"): changes[key, average].before} if changes else {}),
             _("note"): number.note,
         }
         for (key, average), number in now.items()
     ]
-    return DataFrame(rows)
 
 
 def code_of_numbers(example: Example, rules: Conventions) -> str:
@@ -135,11 +129,11 @@ def code_of_numbers(example: Example, rules: Conventions) -> str:
     )
 
 
-Ends = Mapping[str, tuple[float, float]]
+Ends = Mapping[str, tuple[float, float]]  # the worst and the best value in reach, by the keys of metrics
 GOOD = "right", N_("good")
 # What a place from 0 to 1 is called, the best first. Chance alone gives about half of the way (of ROC AUC,
 # ranking loss and Hamming loss just that), so the words between the ends begin there.
-WORDS: tuple[tuple[Callable[[float], bool], str, str], ...] = (
+VERDICTS: tuple[tuple[Callable[[float], bool], str, str], ...] = (
     (lambda place: place == 1, "right", N_("perfect")),
     (lambda place: place >= 5 / 6, *GOOD),
     (lambda place: place > 2 / 3, "tie", N_("middling")),
@@ -149,7 +143,7 @@ WORDS: tuple[tuple[Callable[[float], bool], str, str], ...] = (
 
 
 def place_of(metric: Metric, value: float, ends: Ends) -> float:
-    """0 for the worst value, 1 for the best one, NaN for none.
+    """Return the place of a value from worse to better: 0 for the worst, 1 for the best, NaN for none.
 
     Between the lowest and the highest value of a metric it is the share of the way from the worse to the
     better one. Without a highest value, what depends on the order of the scores stands between the worst and
@@ -158,16 +152,16 @@ def place_of(metric: Metric, value: float, ends: Ends) -> float:
     """
     if isnan(value):
         return nan
-    worst, best = _whole_range(metric, ends)
-    if is_level(value, best):
+    worst, best = _worst_and_best(metric, ends)
+    if same_value(value, best):
         return 1.0
     if not isfinite(worst):
         return 1 / (1 + value - metric.lowest)
-    return min(1.0, max(0.0, 0.0 if is_level(value, worst) else (value - worst) / (best - worst)))
+    return min(1.0, max(0.0, 0.0 if same_value(value, worst) else (value - worst) / (best - worst)))
 
 
 def ends_in_reach(example: Example, rules: Conventions, wanted: Collection[str] = ()) -> Ends:
-    """The worst and the best value that scores and predictions can have on these labels.
+    """Return the worst and the best value that scores and predictions can give on these labels.
 
     They are those of the worst and the best order, where no two scores of a sample are equal, and of
     predictions that are all wrong and all right. They are found for the metrics without a highest value that
@@ -182,7 +176,7 @@ def ends_in_reach(example: Example, rules: Conventions, wanted: Collection[str] 
         scores=np.stack([falling - example.truth, falling + example.truth]),
         predicted=np.stack([~example.truth, example.truth]),
     )
-    found = {}
+    ends: dict[str, tuple[float, float]] = {}
     for key in dict.fromkeys((*unbounded, *wanted)):
         metric = METRICS[key]
         try:
@@ -192,25 +186,21 @@ def ends_in_reach(example: Example, rules: Conventions, wanted: Collection[str] 
         if isnan(worst) and isnan(best):
             continue
         if not (isnan(worst) or isnan(best)):
-            found[key] = worst, best
+            ends[key] = worst, best
         elif key in wanted:  # no model has another value here
-            found[key] = (best, best) if isnan(worst) else (worst, worst)
-    return found
+            ends[key] = (best, best) if isnan(worst) else (worst, worst)
+    return ends
 
 
-def is_level(one: float, other: float) -> bool:
-    """Whether two values are the same but for rounding."""
-    return isclose(one, other, rel_tol=1e-12, abs_tol=1e-12)
-
-
-def _whole_range(metric: Metric, ends: Ends) -> tuple[float, float]:
-    """The worst and the best value there can be, on whatever labels if there are such."""
+def _worst_and_best(metric: Metric, ends: Ends) -> tuple[float, float]:
+    """The worst and the best value on any labels; those in reach where the metric has no highest value."""
     if metric.key in ends and not isfinite(metric.highest):
         return ends[metric.key]
-    between = metric.lowest, metric.highest
-    return between if metric.better == "higher" else (between[1], between[0])
+    if metric.better == "higher":
+        return metric.lowest, metric.highest
+    return metric.highest, metric.lowest
 
 
-def judged(place: float) -> tuple[str, str]:
-    """The meaning of the colour of a place, and the word for it."""
-    return next((meaning, word) for holds, meaning, word in WORDS if holds(place))
+def verdict_on(place: float) -> tuple[str, str]:
+    """Return the meaning of the colour of a place, and the word for it."""
+    return next((meaning, word) for holds, meaning, word in VERDICTS if holds(place))

@@ -1,7 +1,4 @@
-"""Every metric as a dot on a line from worse to better, with its number and what the last edit did to it.
-
-And a field for the number that somebody's code prints: the page of the libraries says what gives it.
-"""
+"""Every metric as a dot on a line from worse to better, and a field for a number that code has printed."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import isnan
 from typing import Any
 
-from metrics import AVERAGES, METRICS, REASONS, Effect, Metric
+from metrics import AVERAGES, METRICS, REASONS, Effect, Metric, same_value
 from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import LONGEST
 from metrics.graph.digits import exact
@@ -17,7 +14,7 @@ from metrics.words import N_
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.joined import PressHandler, component
-from pages.start.every_number import Effects, Ends, Numbers, is_level, judged, place_of, way_of
+from pages.start.every_number import Effects, Ends, Numbers, direction_of_move, place_of, verdict_on
 from pages.state.focus import START
 from pages.words import gettext as _
 
@@ -35,14 +32,14 @@ MOVED = {
 }
 
 
-def _known() -> dict[str, object]:
-    """What never changes: the metrics by their families, and the words."""
+def _constants() -> dict[str, object]:
+    """The metrics by their families, and the words."""
     return {
         "families": [
-            (_(title), [_facts(metric) for metric in METRICS.values() if metric.family == family])
+            (_(title), [_metric_data(metric) for metric in METRICS.values() if metric.family == family])
             for family, title in FAMILIES.items()
         ],
-        "reasons": {_name(seen): _(reason) for seen, reason in REASONS.items()},
+        "reasons": {_reason_key(seen): _(reason) for seen, reason in REASONS.items()},
         "words": {
             "worse": _("worse"),
             "better": _("better"),
@@ -54,12 +51,12 @@ def _known() -> dict[str, object]:
     }
 
 
-def _name(seen: Sequence[str]) -> str:
-    """A key of REASONS in one word."""
+def _reason_key(seen: Sequence[str]) -> str:
+    """A key of REASONS as text."""
     return " ".join(seen).strip()
 
 
-def _facts(metric: Metric) -> dict[str, object]:
+def _metric_data(metric: Metric) -> dict[str, object]:
     averages = [(one, _(AVERAGES[one].title), _(PARTS[one])) for one in metric.averages]
     return {
         "key": metric.key,
@@ -70,25 +67,25 @@ def _facts(metric: Metric) -> dict[str, object]:
     }
 
 
-_render = component(__file__, '<div class="dots"></div>', constants=_known)
+_render = component(__file__, '<div class="dots"></div>', constants=_constants)
 
 
 def metric_dots(
     now: Numbers,
-    found: Effects,
+    changes: Effects,
     ends: Ends,
     looked_at: Case,
     sentence: str,
     page_of: PageOf,
 ) -> None:
-    """Show all metrics, and above them what was `sentence` of the last edit.
+    """Draw all metrics, and above them the `sentence` about the last edit.
 
     `page_of` gives the page that teaches a metric under an average; that of the one `looked_at` goes on at
-    its step. `found` is empty where there is nothing to compare with.
+    its step. `changes` are empty where there is nothing to compare with.
     """
     values: dict[str, list[Mapping[str, Any]]] = {}
     for case, number in now.items():
-        entry = _entry(case, number.value, number.note, found.get(case), ends)
+        entry = _entry(case, number.value, number.note, changes.get(case), ends)
         values.setdefault(case[0], []).append({**entry, "page": page_of(*case)})
     metric, average = looked_at
     looked = {"metric": metric, "average": average}
@@ -102,14 +99,14 @@ def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends:
     entry: dict[str, Any] = {"is": exact(value)}
     if not isnan(place):
         entry |= {"at": round(place, 4)}
-        if place in (0, 1) and not (case[0] in ends and is_level(*ends[case[0]])):
-            entry |= {"end": judged(place)[0]}
+        if place in (0, 1) and not (case[0] in ends and same_value(*ends[case[0]])):
+            entry |= {"end": verdict_on(place)[0]}
     if sentence:
         entry |= {"note": sentence}
     if effect is not None and effect.moved:
         entry |= _move(metric, effect, ends)
     elif effect is not None and effect.unseen is not None:
-        entry |= {"unseen": _name(effect.unseen)}
+        entry |= {"unseen": _reason_key(effect.unseen)}
     return entry
 
 
@@ -120,7 +117,7 @@ def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
     if not isnan(before):
         moved |= {"from": round(before, 4)}
     if not isnan(step):
-        moved |= {"sign": "▲" if step > 0 else "▼", "way": way_of(metric, effect)}
+        moved |= {"sign": "▲" if step > 0 else "▼", "way": direction_of_move(metric, effect)}
     return moved
 
 

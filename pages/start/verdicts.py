@@ -8,19 +8,19 @@ from math import isnan
 
 import numpy as np
 
-from metrics import METRICS, Example, Metric
+from metrics import METRICS, Example, Metric, same_value
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, has_same_names
 from pages.shell.markup import Html, element
-from pages.start.every_number import GOOD, Ends, Numbers, is_level, judged, place_of
+from pages.start.every_number import GOOD, Ends, Numbers, place_of, verdict_on
 from pages.words import gettext as _
 from pages.words import ngettext
 
-# Where the lesson of a metric is, as attributes of a link.
-Target = Callable[[str], Mapping[str, str]]
-# Those that judge: each has a lowest and a highest value. The first of equal ones is taken.
+# The attributes of a link to the lesson of a metric.
+LinkAttributes = Callable[[str], Mapping[str, str]]
+# Well-known metrics with a lowest and a highest value; of equal verdicts the first one is taken.
 METRICS_OF_VERDICTS = (
     "one_error",
     "subset_accuracy",
@@ -33,7 +33,7 @@ METRICS_OF_VERDICTS = (
     "roc_auc",
 )
 CELLS_AGAINST_SAMPLES = ("hamming_loss", "subset_accuracy")
-SHORT = 4  # letters of a number that stand in the largest type
+MAX_LETTERS_IN_BIG = 4  # of a number in the largest type
 SIGNS = {"right": "✓", "tie": "~", "wrong": "✗"}
 # What scores or predictions at random give.
 CHANCE: Mapping[str, float] = {"hamming_loss": 1 / 2, "ranking_loss": 1 / 2, "roc_auc": 1 / 2}
@@ -70,63 +70,64 @@ class MetricVerdict:
     place: float
 
 
-def verdicts(now: Numbers, ends: Ends) -> Sequence[MetricVerdict]:
-    """What these metrics say, the first of them first.
+def verdicts_of(now: Numbers, ends: Ends) -> Sequence[MetricVerdict]:
+    """Return what METRICS_OF_VERDICTS say, in their order.
 
     One without a value is left out, and so is one that gives every model the same value on these labels.
     """
-    found = []
+    verdicts = []
     for key in METRICS_OF_VERDICTS:
         metric = METRICS[key]
         value = now[key, metric.averages[0]].value
-        if isnan(value) or (key in ends and is_level(*ends[key])):
+        if isnan(value) or (key in ends and same_value(*ends[key])):
             continue
         place = place_of(metric, value, {})
         for end, at_end in zip(ends.get(key, ()), (0.0, 1.0), strict=False):
-            place = at_end if is_level(value, end) else place
-        found.append(MetricVerdict(metric, value, place))
-    return found
+            place = at_end if same_value(value, end) else place
+        verdicts.append(MetricVerdict(metric, value, place))
+    return verdicts
 
 
-def opposed(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
-    """The one that praises the model most and the one that blames it most; fewer where few have a value.
+def opposed_pair(verdicts: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
+    """Return the best and the worst verdict; fewer where fewer than two metrics have a value.
 
-    Where none of them is at an end, but most cells are right and few samples, it is these two that oppose.
+    Where none is at an end of its scale, but most cells are right and few samples are, return the verdicts of
+    Hamming loss and subset accuracy.
     """
-    if len(found) < 2:
-        return found
-    pair = _cells_against_samples(found)
+    if len(verdicts) < 2:
+        return verdicts
+    pair = _cells_against_samples(verdicts)
     if pair:
         return pair
-    best = max(found, key=lambda one: one.place)
-    return best, min((one for one in found if one is not best), key=lambda one: one.place)
+    best = max(verdicts, key=lambda one: one.place)
+    return best, min((one for one in verdicts if one is not best), key=lambda one: one.place)
 
 
-def _cells_against_samples(found: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
+def _cells_against_samples(verdicts: Sequence[MetricVerdict]) -> Sequence[MetricVerdict]:
     """Hamming loss and subset accuracy, where most cells are right and few samples; else none."""
-    by_key = {one.metric.key: one for one in found}
+    by_key = {one.metric.key: one for one in verdicts}
     pair = [by_key[key] for key in CELLS_AGAINST_SAMPLES if key in by_key]
-    if len(pair) < 2 or any(one.place in (0, 1) for one in found):
+    if len(pair) < 2 or any(one.place in (0, 1) for one in verdicts):
         return ()
     of_cells, of_samples = pair
     return pair if of_cells.place >= 3 / 4 and of_samples.place <= 1 / 2 else ()
 
 
-def finding(found: Sequence[MetricVerdict], matrix: Matrix) -> str:
-    """What the two say; where they say the same, so do all of them."""
-    pair = opposed(found)
-    if pair and pair == _cells_against_samples(found) and matrix.weights is None:
+def headline_of_verdicts(verdicts: Sequence[MetricVerdict], matrix: Matrix) -> str:
+    """Return what the opposed pair says; where the two say the same, so do all."""
+    pair = opposed_pair(verdicts)
+    if pair and pair == _cells_against_samples(verdicts) and matrix.weights is None:
         return _cells_and_samples(pair, matrix)
-    words = [_(judged(one.place)[1]) for one in pair]
+    words = [_(verdict_on(one.place)[1]) for one in pair]
     if not words:
         return _("No metric has a value here.")
     if len(set(words)) == 1:
         sentence = ngettext(
             "The one metric that was asked says {verdict}.",
             "All {count} well-known metrics say {verdict}.",
-            len(found),
+            len(verdicts),
         )
-        return sentence.format(verdict=words[0], count=len(found))
+        return sentence.format(verdict=words[0], count=len(verdicts))
     return _("{best} and {worst} at once.").format(best=words[0].capitalize(), worst=words[1])
 
 
@@ -144,14 +145,20 @@ def _cells_and_samples(pair: Sequence[MetricVerdict], matrix: Matrix) -> str:
     )
 
 
-def verdict_cards(found: Sequence[MetricVerdict], matrix: Matrix, example: Example, target: Target) -> Html:
-    """A card for each of the two, which leads to its lesson."""
-    return element("div", *(_card(one, matrix, example, target) for one in opposed(found)), css="verdicts")
+def verdict_cards(
+    verdicts: Sequence[MetricVerdict], matrix: Matrix, example: Example, link_attributes: LinkAttributes
+) -> Html:
+    """Return a card for each of the opposed pair, which leads to its lesson."""
+    return element(
+        "div",
+        *(_card(one, matrix, example, link_attributes) for one in opposed_pair(verdicts)),
+        css="verdicts",
+    )
 
 
-def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) -> Html:
-    (meaning, word), value = judged(one.place), exact(one.value)
-    size = "long" if len(value) > SHORT else ""
+def _card(one: MetricVerdict, matrix: Matrix, example: Example, link_attributes: LinkAttributes) -> Html:
+    (meaning, word), value = verdict_on(one.place), exact(one.value)
+    size = "long" if len(value) > MAX_LETTERS_IN_BIG else ""
     best = _("{best} is best").format(best=exact(_best(one.metric)))
     return element(
         "a",
@@ -161,12 +168,12 @@ def _card(one: MetricVerdict, matrix: Matrix, example: Example, target: Target) 
         element("span", best, css="best"),
         element("span", _statement(one, matrix, example), css="statement"),
         css=f"tile {meaning}",
-        **target(one.metric.key),
+        **link_attributes(one.metric.key),
     )
 
 
 def _statement(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
-    """What the value means: in words of the matrix where there are such, else what to compare it with."""
+    """What the value means in words of the matrix, if there are some; else what to compare it with."""
     end = {1.0: 0, 0.0: 1}.get(one.place)
     of_photos = has_same_names(matrix, PHOTOS)
     meanings = OF_PHOTOS if of_photos and one.metric.key in OF_PHOTOS else MEANINGS
@@ -174,14 +181,14 @@ def _statement(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
         return _(meanings[one.metric.key][end])
     worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest
     if end is None:
-        return _between(one, example, of_photos) or _("{worst} is worst").format(worst=exact(worst))
-    if not is_level(one.value, worst if end else _best(one.metric)):
+        return _middle_statement(one, example, of_photos) or _("{worst} is worst").format(worst=exact(worst))
+    if not same_value(one.value, worst if end else _best(one.metric)):
         return _("no model does worse on these labels") if end else _("no model does better on these labels")
     return _("no value is worse") if end else _("no value is better")
 
 
-def _between(one: MetricVerdict, example: Example, of_photos: bool) -> str:
-    """What a value means that is at neither end; "" where nothing is known of it."""
+def _middle_statement(one: MetricVerdict, example: Example, of_photos: bool) -> str:
+    """What a value at neither end means; "" where there are no words for it."""
     if one.metric.key == "hamming_loss" and example.sample_weight is None:
         cells = example.truth.size
         sentence = _("{right} of {all} cells are right")
@@ -190,25 +197,25 @@ def _between(one: MetricVerdict, example: Example, of_photos: bool) -> str:
         return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
     if one.metric.key == "subset_accuracy" and example.sample_weight is None:
         return _exactly_right(round(one.value * len(example.truth)), len(example.truth), of_photos)
-    if of_photos and one.metric.key in GOOD_OF_PHOTOS and judged(one.place) == GOOD:
+    if of_photos and one.metric.key in GOOD_OF_PHOTOS and verdict_on(one.place) == GOOD:
         return _(GOOD_OF_PHOTOS[one.metric.key])
     return ""
 
 
-def _exactly_right(right: int, count: int, of_photos: bool) -> str:
+def _exactly_right(n_right: int, n_all: int, of_photos: bool) -> str:
     if of_photos:
         sentence = ngettext(
             "{right} of {all} photos gets exactly its tags",
             "{right} of {all} photos get exactly their tags",
-            right,
+            n_right,
         )
     else:
         sentence = ngettext(
             "{right} of {all} samples gets exactly its labels",
             "{right} of {all} samples get exactly their labels",
-            right,
+            n_right,
         )
-    return sentence.format(right=right, all=count)
+    return sentence.format(right=n_right, all=n_all)
 
 
 def _best(metric: Metric) -> float:
@@ -225,11 +232,11 @@ def _is_plain(example: Example) -> bool:
     return bool(is_mixed.all() and (ordered[..., 1:] != ordered[..., :-1]).all())
 
 
-MAX_IN_BIG = 36  # letters of a finding that fill two lines of the largest type
+MAX_HEADLINE_IN_BIG = 36  # letters that fill two lines of the largest type
 
 
-def introduction(found: str) -> Html:
-    """The finding, and what to try."""
-    css = "long" if len(found) > MAX_IN_BIG else ""
+def introduction(headline: str) -> Html:
+    """Return the headline, and what to try."""
+    css = "long" if len(headline) > MAX_HEADLINE_IN_BIG else ""
     tried = _("Press a 1 or a 0, drag a score: who changes their mind?")
-    return Html(element("h1", found, css=css, data_testid="finding") + element("p", tried, css="lead"))
+    return Html(element("h1", headline, css=css, data_testid="finding") + element("p", tried, css="lead"))

@@ -203,12 +203,9 @@ class Session:
 
         Nothing is done for somebody whose address says which matrix they want.
         """
-        if self.envelope is None:
-            if self.has_matrix_in_address:
-                return
-            self._opening = self._opening_data()
+        if self.envelope is None and self.has_matrix_in_address:
+            return
         self._propose(matrix=matrix, is_opened=True)
-        self.opened = matrix
         if self.proposal is not None:
             self.proposal["borrowed"] = self.page
 
@@ -266,6 +263,8 @@ class Session:
         **rival: RivalScores | None,
     ) -> None:
         """Add to the proposal; without `rival` model B stays, with `rival=None` there is none."""
+        if self.envelope is None and not self._opening:
+            self._opening = self._opening_data()  # the browser begins with what the address says
         proposal = self.proposal or {"id": token_hex(8), "focus": {}}
         proposal |= {"sentence": sentence} if sentence else {}
         rules = link.rule_params(self.focus)
@@ -274,6 +273,7 @@ class Session:
             self.focus = focus
         if matrix is not None:
             self.cached_matrix = CachedMatrix(matrix)
+            self.opened = matrix if is_opened else self.opened
         if rival:
             self.rival = rival["rival"]
         if matrix is not None or rival or link.rule_params(self.focus) != rules or "document" in proposal:

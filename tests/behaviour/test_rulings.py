@@ -47,11 +47,11 @@ from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
 from metrics.registry import SCORES
 from pages.explore.what_cannot_change.change_choice import (
-    FIRST,
-    done_from,
+    FIRST_CHANGE,
+    change_from_link,
+    change_in_link,
     matrix_after,
     names_after,
-    word_of_done,
 )
 from pages.intake.examples import PHOTOS
 from pages.intake.limits import MAX_CELLS, MAX_SAMPLES
@@ -389,18 +389,18 @@ def test_a_copy_is_called_after_its_original_where_that_name_is_free_and_has_to_
 
 
 def test_a_word_of_an_address_names_what_is_done_or_falls_back_to_the_first():
-    assert [done_from(word_of_done(done), PHOTOS) for done in DONE] == DONE
+    assert [change_from_link(change_in_link(done), PHOTOS) for done in DONE] == DONE
     for word in ("", "halve", "halve.label", "halve.label.6", "halve.label.0", "halve.label.²", "x.y"):
-        assert done_from(word, PHOTOS) == FIRST
+        assert change_from_link(word, PHOTOS) == FIRST_CHANGE
 
 
 def test_what_moved_is_a_true_and_a_false_label_that_changed_places():
-    situation = situation_of(FIRST, example_of(PHOTOS), Conventions())
+    situation = situation_of(FIRST_CHANGE, example_of(PHOTOS), Conventions())
     # In photo 1 dog and boat, which are false, pass cat; it alone was predicted, and is not any more.
     assert overtaking(situation, "rows") == Overtaking(part=0, upper=1, lower=0, level=False)
     assert overtaking(situation, "columns") is None
     assert crossing(situation) == Crossing(row=0, column=0, predicted=False, count=1)
-    halved = situation_of(FIRST, Example.of([[1, 0]], [[0.75, 0.375]]), Conventions())
+    halved = situation_of(FIRST_CHANGE, Example.of([[1, 0]], [[0.75, 0.375]]), Conventions())
     found = overtaking(halved, "rows")
     assert (found.level, {found.upper, found.lower}) == (True, {0, 1})
 

@@ -28,7 +28,7 @@ from metrics.behaviour.knob import (
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
-from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from, put, word_of_knob
+from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from_link, knob_in_link, with_knobs_at
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
@@ -62,8 +62,8 @@ DECISIONS = ("one", (0.5,)), ("top", 1)
 
 def alone(places: dict[Knob, float], case: Case, matrix: Matrix) -> float:
     """The value where the matrix itself has been changed."""
-    done = put(places, matrix, example_of(matrix), USUAL)
-    return float(values_of(case, example_of(done.matrix), done.rules))
+    moved, rules = with_knobs_at(places, matrix, example_of(matrix), USUAL)
+    return float(values_of(case, example_of(moved), rules))
 
 
 @given(matrices(), st.sampled_from(DECISIONS), st.data())
@@ -95,7 +95,7 @@ def test_the_range_does_not_depend_on_where_something_is():
     for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_dial):
         low, high = span_of(knob, example, USUAL)
         to = low + 0.3 * (high - low)
-        there = example_of(put({knob: to}, PLAIN, example, USUAL).matrix)
+        there = example_of(with_knobs_at({knob: to}, PLAIN, example, USUAL)[0])
         assert span_of(knob, there, USUAL) == pytest.approx((low, high))
         assert place_of(knob, there, USUAL) == pytest.approx(to)
 
@@ -187,7 +187,7 @@ def test_a_map_is_the_matrix_with_both_in_place(case, knobs):
     for i, j in ((0, 0), (7, 20), (30, 11)):
         places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
         assert same_value(found.values[i, j], alone(places, case, TIED)), (i, j)
-        assert np.allclose(found.scores[i, j], put(places, TIED, example, USUAL).matrix.scores)
+        assert np.allclose(found.scores[i, j], with_knobs_at(places, TIED, example, USUAL)[0].scores)
 
 
 @given(decided(), st.data())
@@ -222,7 +222,7 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
 def test_every_knob_has_a_word_and_a_curve_for_every_metric(matrix: Matrix):
     example = example_of(matrix)
     for knob in knobs_of(matrix):
-        assert knob_from(word_of_knob(knob), matrix) == knob
+        assert knob_from_link(knob_in_link(knob), matrix) == knob
         span = span_of(knob, example, USUAL)
         for case in CASES[::3]:
             assert len(curve(knob, case, example, USUAL, span).x) > 0
@@ -234,7 +234,7 @@ UNREAD = ("score.x1.l1.l2", "score.l1.x1", "score.x1.l", "score.x١.l1", "score.
 
 @for_every("word", ("threshold.l1", *THERE_IS_NONE, *UNREAD, f"score.x{'9' * 1_000}.l1"))
 def test_a_word_for_what_is_not_there_names_nothing(word: str):
-    assert knob_from(word, PLAIN) is None
+    assert knob_from_link(word, PLAIN) is None
 
 
 def test_too_many_cells_and_no_scores_are_refused():

@@ -24,22 +24,22 @@ from pages.lesson_links import page_of_lesson
 from pages.start.every_number import (
     Effects,
     MetricValue,
+    compute_numbers,
     ends_in_reach,
-    judged,
-    moved_metrics,
-    numbers,
-    numbers_after,
+    moved_metrics_sentence,
     place_of,
+    update_numbers,
+    verdict_on,
 )
 from pages.start.metric_dots import _move as move_of
 from pages.start.verdicts import (
     CELLS_AGAINST_SAMPLES,
     METRICS_OF_VERDICTS,
     MetricVerdict,
-    finding,
-    opposed,
+    headline_of_verdicts,
+    opposed_pair,
     verdict_cards,
-    verdicts,
+    verdicts_of,
 )
 from pages.state.focus import START
 from pages.state.link import code_of
@@ -165,7 +165,7 @@ def of_first(**values: float) -> Effects:
     ],
 )
 def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_named(values, sentence):
-    assert moved_metrics(of_first(**values)).startswith(sentence)
+    assert moved_metrics_sentence(of_first(**values)).startswith(sentence)
 
 
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
@@ -220,8 +220,8 @@ DRAWN = Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.6, 0.55], [0.2, 0.2, 0.7]])
 )
 def test_what_a_change_leaves_as_it_was_is_what_would_be_computed_anew(after: Example) -> None:
     for one, other in ((DRAWN, after), (after, DRAWN)):
-        known = numbers_after(Change(one, other, RULES), numbers(one, RULES))
-        assert repr(known) == repr(numbers(other, RULES))
+        known = update_numbers(Change(one, other, RULES), compute_numbers(one, RULES))
+        assert repr(known) == repr(compute_numbers(other, RULES))
 
 
 def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
@@ -252,12 +252,12 @@ PERFECT = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.8]], ["a", "b"], ["<i
 def judges_of(matrix: Matrix, rules: Conventions = RULES) -> Sequence[MetricVerdict]:
     """What is said by all metrics that are asked."""
     example = example_of(matrix)
-    return verdicts(numbers(example, rules), ends_in_reach(example, rules, METRICS_OF_VERDICTS))
+    return verdicts_of(compute_numbers(example, rules), ends_in_reach(example, rules, METRICS_OF_VERDICTS))
 
 
 def found(matrix: Matrix, rules: Conventions = RULES) -> str:
     """The headline."""
-    return finding(judges_of(matrix, rules), matrix)
+    return headline_of_verdicts(judges_of(matrix, rules), matrix)
 
 
 def cards(matrix: Matrix, rules: Conventions = RULES) -> list[str]:
@@ -299,7 +299,7 @@ def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round
         metric, average = one.metric, one.metric.averages[0]
         sign = 1 if metric.better == "higher" else -1
         reached = [sign * metric.number(other, average, rules) for other in others]
-        value, (meaning, word) = sign * one.value, judged(one.place)
+        value, (meaning, word) = sign * one.value, verdict_on(one.place)
         is_best, is_worst = value >= max(reached) - 1e-9, value <= min(reached) + 1e-9
         assert not (is_best and is_worst)
         assert (word == "perfect", word == "hopeless") == (is_best, is_worst)
@@ -310,13 +310,13 @@ def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round
 @given(matrices())
 def test_the_two_verdicts_are_the_best_and_the_worst_of_those_requested(case: Matrices) -> None:
     matrix = Matrix.of(case.truth, case.scores)
-    now = numbers(example_of(matrix), RULES)
+    now = compute_numbers(example_of(matrix), RULES)
     wanted = judges_of(matrix)
-    judges = opposed(wanted)
+    judges = opposed_pair(wanted)
     assert len(judges) == min(2, len(wanted))
     assert all(one.value == now[one.metric.key, one.metric.averages[0]].value for one in wanted)
     places = [one.place for one in wanted]
-    words = {judged(one.place)[1] for one in judges}
+    words = {verdict_on(one.place)[1] for one in judges}
     if "cells are right" in found(matrix):
         assert [one.metric.key for one in judges] == list(CELLS_AGAINST_SAMPLES)
         assert not {0, 1} & {*places}
@@ -325,11 +325,11 @@ def test_the_two_verdicts_are_the_best_and_the_worst_of_those_requested(case: Ma
             assert (judges[0].place, judges[1].place) == (max(places), min(places))
         assert all(word in found(matrix).lower() for word in words)
         # Where the best and the worst say the same, all do.
-        assert len(words) != 1 or {judged(place)[1] for place in places} == words
+        assert len(words) != 1 or {verdict_on(place)[1] for place in places} == words
     shown = cards(matrix)
     begins = [f"{one.metric.title} {exact(one.value)} " for one in judges]
     assert all(text.startswith(begin) for begin, text in zip(begins, shown, strict=True))
-    assert all(judged(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
+    assert all(verdict_on(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
     best = [one.metric.highest if one.metric.better == "higher" else one.metric.lowest for one in judges]
     assert all(f"{exact(value)} is best" in text for value, text in zip(best, shown, strict=True))
 
@@ -341,7 +341,7 @@ def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:
         assert "one_error" not in {one.metric.key for one in found}
     matrix = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.2, 0.1]])
     one_error = next(one for one in judges_of(matrix) if one.metric.key == "one_error")
-    assert (one_error.value, judged(one_error.place)[1]) == (0.5, "perfect")
+    assert (one_error.value, verdict_on(one_error.place)[1]) == (0.5, "perfect")
 
 
 SCORES = [[0.9, 0.1, 0.2], [0.8, 0.3, 0.1], [0.7, 0.4, 0.6], [0.1, 0.6, 0.2]]
@@ -364,17 +364,19 @@ def test_a_meaning_is_stated_only_where_it_follows(matrix: Matrix, sentence: str
 
 def test_a_number_that_is_undefined_is_not_judged() -> None:
     undefined = {(key, METRICS[key].averages[0]): MetricValue(nan, "why") for key in METRICS_OF_VERDICTS}
-    now = {**numbers(example_of(PERFECT), RULES), **undefined}
-    assert finding(verdicts(now, {}), PERFECT) == "No metric has a value here."
+    now = {**compute_numbers(example_of(PERFECT), RULES), **undefined}
+    assert headline_of_verdicts(verdicts_of(now, {}), PERFECT) == "No metric has a value here."
     one = {**now, ("one_error", "samples"): MetricValue(0.0)}
-    assert finding(verdicts(one, {}), PERFECT) == "The one metric that was asked says perfect."
+    assert (
+        headline_of_verdicts(verdicts_of(one, {}), PERFECT) == "The one metric that was asked says perfect."
+    )
 
 
 @given(matrices())
 def test_every_value_has_a_place_between_the_worst_and_the_best(case: Matrices) -> None:
     example = Example.of(case.truth, case.scores)
     ends = ends_in_reach(example, RULES)
-    for (key, _average), number in numbers(example, RULES).items():
+    for (key, _average), number in compute_numbers(example, RULES).items():
         place = place_of(METRICS[key], number.value, ends)
         assert isnan(place) == isnan(number.value)
         assert isnan(place) or 0 <= place <= 1
@@ -399,7 +401,7 @@ def test_coverage_stands_between_what_the_worst_and_the_best_order_would_give() 
 
 
 def test_words_follow_from_places() -> None:
-    words = [judged(place)[1] for place in (1, 0.99, 0.7, 0.5, 0)]
+    words = [verdict_on(place)[1] for place in (1, 0.99, 0.7, 0.5, 0)]
     assert words == ["perfect", "good", "middling", "poor", "hopeless"]
     assert isnan(place_of(METRICS["coverage"], nan, {}))
-    assert len({judged(place)[0] for place in (1, 0.7, 0)}) == 3
+    assert len({verdict_on(place)[0] for place in (1, 0.7, 0)}) == 3

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
+from pandas import DataFrame
 
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.bounds import BOUNDS
@@ -24,7 +25,6 @@ from pages.explore.challenges.challenge import (
 )
 from pages.explore.challenges.challenge_card import (
     EDITABLE,
-    ONLY_EDITABLE,
     condition_sentence,
     current_values,
     edit_count_text,
@@ -86,7 +86,7 @@ from pages.state.session import Session
 from tests.every import for_every
 from tests.printed_code import printed_by
 from tests.shell.edited import Edit, add_label, edited, score, threshold, truth
-from tests.shell.tab import send, session_on, tab_of
+from tests.shell.tab import answer, look, send, session_on, tab_of, take_over
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 Edits = Sequence[Edit]
@@ -200,8 +200,7 @@ def test_it_has_all_that_a_reader_needs(key: str) -> None:
     assert first
     assert second != first
     assert challenge.lesson
-    assert EDITABLE[challenge.editable]
-    assert ONLY_EDITABLE[challenge.editable]
+    assert all(EDITABLE[challenge.editable])
     assert all(condition_sentence(one).endswith(".") for one in challenge.conditions)
     assert all(page_of_lesson(*case) in LESSONS for case in challenge.cases)
     read = {name for metric, average in challenge.cases for name in METRICS[metric].choices_read(average)}
@@ -514,6 +513,29 @@ def test_a_link_has_the_challenge_the_matrix_and_what_is_solved() -> None:
     assert "Solved with 2 edits." in sections(query)["verdict"]
 
 
+@for_every("key", ("down_the_column", CLAIM + "top_label"))
+def test_an_address_that_names_a_task_alone_opens_its_matrix_and_rules(key: str) -> None:
+    app = opened({"challenge": key}, PAGE)
+    task = current_task(app.session_state["session"])
+    answered = answer(app)
+    assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
+    assert answered["proposal"].items() >= {"borrowed": True, "opened": True}.items()
+    for _run in range(2):  # at once, and when the browser has adopted it
+        session = app.session_state["session"]
+        assert not app.exception
+        assert session.matrix == session.opened == start_matrix(task)
+        if key in CHALLENGES:
+            assert session.focus.conventions == task.rules
+            assert "another matrix" not in data_of(app, "challenge_card")["sections"]["state"]
+        take_over(app)
+    assert "proposal" not in answer(app)
+    # Who names a matrix, or has one in the tab, keeps it.
+    app = opened({"challenge": key, "m": code_of(PHOTOS)}, PAGE)
+    assert app.session_state["session"].matrix == PHOTOS
+    app = look(opened({}, PAGE), challenge=key)
+    assert app.session_state["session"].matrix == PHOTOS
+
+
 def test_a_challenge_is_not_solved_while_the_pointer_still_drags() -> None:
     challenge = CHALLENGES["top_place"]
     app = opened({"m": code_of(challenge.start), "challenge": "top_place"}, PAGE)
@@ -584,7 +606,7 @@ def test_code_table_and_figure_of_a_challenge_have_its_numbers(key: str) -> None
     assert set(values) == set(challenge.cases)
     shown = [one for one in progress.states if one.value is not None]
     assert all(values[one.condition.case] == one.value for one in shown)
-    table = table_of_challenge(challenge, progress)
+    table = DataFrame(table_of_challenge(challenge, progress))
     assert table["now"].dropna().tolist() == [one.value for one in shown]
     starts = [challenge.start_values[one.condition.case] for one in shown]
     assert table["at the start"].dropna().tolist() == starts
@@ -600,5 +622,5 @@ def test_code_table_and_figure_of_a_claim_have_its_sides(key: str) -> None:
         *lines, last = printed_by(code_of_claim(bound, example))
         assert [float(line.rpartition(" ")[2]) for line in lines] == sides.values.tolist()
         assert last == f"broken: {bool(sides.broken)}"
-        assert table_of_claim(bound, sides)["value"].tolist() == sides.values.tolist()
+        assert [row["value"] for row in table_of_claim(bound, sides)] == sides.values.tolist()
         assert len(figure_of_claim(bound, sides).data[0].x) == len(bound.names)

@@ -20,7 +20,7 @@ from pages.explore.duel.duel_preferences import (
     advantages,
     code_of_duel,
     compare_models,
-    reason,
+    reason_sentences,
     table_of_duel,
 )
 from pages.explore.duel.duel_search import KEY, put_in_place, summary
@@ -93,7 +93,7 @@ def test_the_reason_names_the_part_of_the_gap_and_what_only_the_winner_has_right
         "B gives boat of photo 1, which is false, 0.11; A gives it 0.66.",
     }
     for case, sentences in expected.items():
-        assert reason(found[case], PHOTO_EXAMPLE, SECOND_MODEL, RULES, PHOTOS) == sentences
+        assert reason_sentences(found[case], PHOTO_EXAMPLE, SECOND_MODEL, RULES, PHOTOS) == sentences
 
 
 def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opened() -> None:
@@ -240,14 +240,14 @@ def test_the_verdicts_are_those_of_each_model_alone_and_the_code_prints_the_tabl
         for one in found:
             own = float(values_of(one.case, example, RULES)), float(values_of(one.case, other, RULES))
             assert one.values == pytest.approx(own, rel=1e-12, nan_ok=True), one.case
-            assert "nan" not in reason(one, example, rival, RULES, matrix)
+            assert "nan" not in reason_sentences(one, example, rival, RULES, matrix)
         shares = advantages(found, ends_in_reach(example, RULES))
         assert [share for _one, share in shares] == sorted(share for _one, share in shares)
         for one, share in shares:
             assert -1 <= share <= 1
             assert one.winner == ("A" if share < 0 else "B" if share > 0 else "")
         printed = [line.split()[-2:] for line in printed_by(code_of_duel(example, rival, RULES))]
-        values = table_of_duel(found)[["A", "B"]].to_numpy()
+        values = np.array([(row["A"], row["B"]) for row in table_of_duel(found)])
         assert np.array(printed, float) == pytest.approx(values, nan_ok=True)
 
 

@@ -19,10 +19,10 @@ from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
-from pages.explore.all_orders.order_pictures import kinds_drawing, places_among
-from pages.explore.all_orders.order_standings import order_standings
-from pages.explore.all_orders.two_orders import USUAL, disagreement
-from pages.explore.cases import cases_from, word_of
+from pages.explore.all_orders.bubble_plot import bubble_plot, places_on_axis
+from pages.explore.all_orders.metric_pair import FIRST_PAIR, compare_metrics
+from pages.explore.all_orders.orders_by_metric import orders_by_metric
+from pages.explore.cases import cases_from_link, cases_in_link
 from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_board import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
 from pages.intake.examples import DOCUMENTS, FIRST_MATRIX, PHOTOS
@@ -60,15 +60,15 @@ def test_what_is_no_word_is_passed_over_and_stated(choice: str, word: str) -> No
 
 @given(st.lists(st.sampled_from(every_case()), unique=True, min_size=1, max_size=40))
 def test_cases_are_one_word_and_come_back(cases: list[tuple[str, str]]) -> None:
-    word = word_of(*cases)
+    word = cases_in_link(*cases)
     assert WORD.fullmatch(word)
-    assert list(cases_from(word)) == list(cases_from(word_of(*cases, cases[0]))) == cases
-    assert list(cases_from(word, allowed=cases[1:])) == cases[1:]
+    assert list(cases_from_link(word)) == list(cases_from_link(cases_in_link(*cases, cases[0]))) == cases
+    assert list(cases_from_link(word, allowed=cases[1:])) == cases[1:]
 
 
 @for_every("word", ("", "coverage", "coverage.macro", "no_such.samples", "-", ".", "coverage.samples.x"))
 def test_a_word_that_names_no_case_gives_none(word: str) -> None:
-    assert cases_from(word) == ()
+    assert cases_from_link(word) == ()
 
 
 def test_a_link_of_choices_alone_opens_the_story_and_an_older_one_the_matrix_that_it_opened() -> None:
@@ -142,11 +142,11 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
 
 
 def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():
-    found = order_standings(session_on(PHOTOS), 0)
-    pair = disagreement(found, *USUAL)
-    drawn = kinds_drawing(found, pair.one, pair.other, pair.example, "a name")
+    found = orders_by_metric(session_on(PHOTOS), 0)
+    pair = compare_metrics(found, *FIRST_PAIR)
+    drawn = bubble_plot(pair, found, "a name")
 
-    x, y = (places_among(one).tolist() for one in (pair.one, pair.other))
+    x, y = (places_on_axis(one).tolist() for one in (pair.one, pair.other))
     pairs = zip(pair.kinds.first.tolist(), pair.kinds.second.tolist(), strict=True)
     assert places(drawn, "bubble") == near((x[a], y[b]) for a, b in pairs)
     orders = [int(one.replace(",", "")) for one in re.findall(r'data-tooltip="([\d,]+) order', drawn)]

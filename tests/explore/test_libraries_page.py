@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from pandas import DataFrame
 from streamlit.testing.v1 import AppTest
 
 from metrics import (
@@ -26,7 +27,7 @@ from metrics import (
     same_value,
 )
 from metrics.graph.digits import exact
-from pages.explore.cases import cases_from, name_of
+from pages.explore.cases import case_name, cases_from_link
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -256,7 +257,7 @@ def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: 
 @for_every("matrix", MATRICES.values())
 def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(matrix: Matrix) -> None:
     found = compared(matrix)
-    frame = table_of_sources(found)
+    frame = DataFrame(table_of_sources(found))
     assert len(frame) == len(found.every_row)
     printed = [line.split() for line in printed_by(code_of_sources(found))]
     values = [float(value) for *_names, source, value in printed if source == "scikit_learn"]
@@ -372,7 +373,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
     before, after = example_of(PHOTOS), session.example
     assert np.sum(before.truth != after.truth) + np.sum(before.scores != after.scores) == 1
     assert session.focus.explored.number == ""
-    among = cases_from(session.focus.explored.meant)
+    among = cases_from_link(session.focus.explored.meant)
     assert len(among) > 1
     assert "likeliest readings apart" in html(app)
     metric, average = among[0]
@@ -407,7 +408,7 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
     app = page(PHOTOS, number=number, meant=meant)
     answer = str(parts(app)["explained"]["data"]["html"])
     metric, average = re.findall(r"metric=(\w+)&amp;average=(\w+)", answer)[0]
-    assert title(app).startswith(f"{name_of((metric, average))}:")
+    assert title(app).startswith(f"{case_name((metric, average))}:")
     assert ("left" in answer) == bool(meant)
     assert ("every" in parts(app)) == bool(meant)
 

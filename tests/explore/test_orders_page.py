@@ -12,23 +12,30 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Conventions, InputError
 from pages.explore.all_orders.all_orders_page import shown_group
-from pages.explore.all_orders.order_pictures import places_on_strip
-from pages.explore.all_orders.order_standings import (
-    OrderStandings,
+from pages.explore.all_orders.metric_pair import (
+    FIRST_PAIR,
+    MetricPair,
+    chosen_pair,
+    compare_metrics,
+    first_pair,
+    share_error,
+)
+from pages.explore.all_orders.order_histogram import places_on_strip
+from pages.explore.all_orders.orders_by_metric import (
+    OrdersByMetric,
+    headline_of_metric,
+    judge_orders,
     one_sample,
-    opening_of_standing,
-    order_standings,
-    standings_of,
+    orders_by_metric,
     with_scores,
 )
-from pages.explore.all_orders.two_orders import USUAL, OpposedOrders, disagreement, share_error, usual_pair
-from pages.explore.cases import word_of
+from pages.explore.cases import cases_in_link
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.state.session import EXPLORING, KEY
 from tests.every import for_every
 from tests.shell.edited import edited, score
-from tests.shell.tab import edit, html, look, session_on
+from tests.shell.tab import edit, html, look, press, session_on
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "all_orders.py"
@@ -44,8 +51,8 @@ DECIDED = {
 }
 
 
-def of(matrix: Matrix, row: int = 0) -> OrderStandings:
-    return order_standings(session_on(matrix), row)
+def of(matrix: Matrix, row: int = 0) -> OrdersByMetric:
+    return orders_by_metric(session_on(matrix), row)
 
 
 @for_every(("how", "row"), product(DECIDED, range(3)))
@@ -96,20 +103,20 @@ UNSEEN = "All labels of x1 are true, so no metric sees which label has which sco
     ],
 )
 def test_the_page_opens_with_how_many_orders_the_own_one_beats_or_why_none(matrix, case, rules, sentence):
-    found = order_standings(session_on(matrix, conventions=Conventions(**rules)), 0)
-    opening = opening_of_standing(case and found.by_case[case], found)
+    found = orders_by_metric(session_on(matrix, conventions=Conventions(**rules)), 0)
+    opening = headline_of_metric(case and found.by_case[case], found)
     assert opening == sentence or re.fullmatch(sentence, opening)
 
 
 def test_the_order_put_in_place_is_the_nearest_with_that_value():
     """Photo 1 is cat ▸ boat ▸ dog ▸ car: two labels trade their scores for a ranking loss of 0."""
     found = of(PHOTOS)
-    best = found.nearest(found.by_case["ranking_loss", "samples"], 0)
+    best = found.nearest_end(found.by_case["ranking_loss", "samples"], "best")
     assert found.scores(best) == (0.82, 0.57, 0.66, 0.24, 0.38)
     assert found.best_first(best) == [0, 2, 1, 4, 3]
     session = session_on(PHOTOS)
     session.change_to(with_scores(session.matrix, 0, found.scores(best)))
-    assert order_standings(session, 0).by_case["ranking_loss", "samples"].own_value == 0
+    assert orders_by_metric(session, 0).by_case["ranking_loss", "samples"].own_value == 0
     assert session.matrix.scores[1:] == PHOTOS.scores[1:]
     assert session.proposal
     assert not session.proposal["opened"]
@@ -118,10 +125,10 @@ def test_the_order_put_in_place_is_the_nearest_with_that_value():
 @for_every("matrix", [PHOTOS, MANY])
 def test_the_rows_stay_where_they_are_when_another_order_is_put_in_place(matrix):
     session = session_on(matrix)
-    before = order_standings(session, 0)
-    worst = before.nearest(before.groups[0][0], len(before.groups[0][0].values) - 1)
+    before = orders_by_metric(session, 0)
+    worst = before.nearest_end(before.groups[0][0], "worst")
     session.change_to(with_scores(session.matrix, 0, before.scores(worst)))
-    after = order_standings(session, 0)
+    after = orders_by_metric(session, 0)
     for was, now in zip(before.groups, after.groups, strict=True):
         assert [one.case for one in was] == [one.case for one in now]
         assert was[0].expected == pytest.approx(now[0].expected)
@@ -129,13 +136,13 @@ def test_the_rows_stay_where_they_are_when_another_order_is_put_in_place(matrix)
     assert after.groups[0][0].worse == 0
 
 
-def test_the_standings_of_a_sample_are_preserved_while_other_samples_are_edited():
+def test_the_values_of_a_sample_are_preserved_while_other_samples_are_edited():
     session = session_on(PHOTOS)
-    found = order_standings(session, 0)
+    found = orders_by_metric(session, 0)
     session.change_to(edited(PHOTOS, score(1, 0, 0.99)))
-    assert order_standings(session, 0) is found
+    assert orders_by_metric(session, 0) is found
     session.change_to(edited(PHOTOS, score(0, 0, 0.99)))
-    assert order_standings(session, 0) is not found
+    assert orders_by_metric(session, 0) is not found
 
 
 @for_every("how", DECIDED)
@@ -153,8 +160,8 @@ def test_what_an_edit_leaves_true_is_what_would_be_computed_anew(how, labels, ed
         row *= 0.999  # keeps the order
         if number % 2:
             row[random.integers(labels)] = random.choice(scores)
-        now = standings_of(Matrix.of(truth, [row], decision=decision, relevance=relevance), rules, before)
-        anew = standings_of(now.alone, rules)
+        now = judge_orders(Matrix.of(truth, [row], decision=decision, relevance=relevance), rules, before)
+        anew = judge_orders(now.matrix, rules)
         assert (now.refused, [len(one) for one in now.groups]) == (
             anew.refused,
             [len(one) for one in anew.groups],
@@ -170,20 +177,20 @@ def test_what_an_edit_leaves_true_is_what_would_be_computed_anew(how, labels, ed
 
 
 def test_the_two_metrics_to_begin_with_disagree_where_any_do():
-    assert usual_pair(of(PHOTOS)) == USUAL
+    assert first_pair(of(PHOTOS)) == FIRST_PAIR
     two = of(Matrix.of([[1, 0]], [[0.9, 0.1]]))
-    assert disagreement(two, *usual_pair(two)).example is None
+    assert compare_metrics(two, *first_pair(two)).example is None
     few = of(Matrix.of([[1, 0, 0]], [[0.9, 0.6, 0.1]]))
     leads = [group[0].case for group in few.groups]
-    counted = [disagreement(few, one, other).opposed for one in leads for other in leads]
-    assert (disagreement(few, *usual_pair(few)).opposed > 0) == (max(counted) > 0)
+    counted = [compare_metrics(few, one, other).n_opposed for one in leads for other in leads]
+    assert (compare_metrics(few, *first_pair(few)).n_opposed > 0) == (max(counted) > 0)
 
 
 def test_the_share_of_random_pairs_is_stated_with_an_error_that_is_large_enough():
     """The counts in many samples of random orders spread by no more than is said."""
     a, b = np.random.default_rng(0).random((2, 400, 60))
     opposed = ((a[:, :, None] < a[:, None]) & (b[:, :, None] > b[:, None])).sum((1, 2))
-    pair = OpposedOrders(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
+    pair = MetricPair(None, None, None, 1_000, 500, 0, None)  # type: ignore[arg-type]
     assert (opposed / (60 * 59 / 2)).std() <= share_error(pair, 60)
     assert share_error(pair, 0) == 0
 
@@ -195,9 +202,9 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
         for row in range(min(2, len(matrix.samples))):
             look(app, part=str(row + 1))
             assert not app.exception
-            found = order_standings(app.session_state[KEY], row)
+            found = orders_by_metric(app.session_state[KEY], row)
             group = shown_group(found, "")
-            sentence = opening_of_standing(group[0] if group else None, found)
+            sentence = headline_of_metric(group[0] if group else None, found)
             assert unescape(opening_of(app)) == sentence
             shown = data_of(app, "standings_table")["html"]
             for leader, *_others in found.groups:
@@ -209,6 +216,19 @@ def test_the_page_shows_every_matrix_and_every_way_to_predict():
     edit(app, named, is_opened=True)
     assert "&lt;b&gt;x&lt;/b&gt;" in opening_of(app)
     assert "<b>x</b>" not in data_of(app, "standings_table")["html"]
+
+
+def test_a_value_in_the_table_and_one_of_two_orders_are_put_in_place():
+    app = press(opened({}, PAGE), "standings_table", "pressed", "best:ranking_loss.samples")
+    assert app.session_state[KEY].matrix.scores[0] == (0.82, 0.57, 0.66, 0.24, 0.38)
+    for nothing in ("best:no.such", "middle:ranking_loss.samples", "best", "", {"end": "best"}):
+        before = app.session_state[KEY].matrix
+        assert press(app, "standings_table", "pressed", nothing).session_state[KEY].matrix == before
+        assert not app.exception
+    app = opened({"curves": "two"}, PAGE)
+    example = chosen_pair(app.session_state[KEY], of(PHOTOS)).example
+    scores = of(PHOTOS).scores(example.second)
+    assert press(app, "two_orders", "pressed", "second").session_state[KEY].matrix.scores[0] == scores
 
 
 def opening_of(app: AppTest) -> str:
@@ -226,7 +246,7 @@ def test_a_word_of_the_address_that_means_nothing_gives_way_to_the_first_choice(
     for query in ({}, {"pair": "coverage.samples"}, {"pair": "no.such-coverage.macro"}, {"part": "99"}):
         app = opened({"curves": "two"} | query, PAGE)
         assert not app.exception
-        assert pair_shown(app) == [word_of(case) for case in USUAL]
+        assert pair_shown(app) == [cases_in_link(case) for case in FIRST_PAIR]
     wanted = opened({"curves": "two", "pair": "one_error.samples-ndcg.samples"}, PAGE)
     assert pair_shown(wanted) == ["one_error.samples", "ndcg.samples"]
 

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from pandas import DataFrame
 
 from metrics import AVERAGES, Conventions, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
@@ -24,29 +25,29 @@ from metrics.behaviour.transformation import (
 from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
-from pages.explore.cases import word_of
+from pages.explore.cases import cases_in_link
 from pages.explore.what_cannot_change import outcome_dots
 from pages.explore.what_cannot_change.change_choice import (
-    FIRST,
+    FIRST_CHANGE,
     change_choices,
-    changes_beside,
-    done_from,
+    change_from_link,
+    change_in_link,
+    every_change,
     matrix_after,
-    word_of_done,
 )
-from pages.explore.what_cannot_change.order_lines import MOST, order_lines
+from pages.explore.what_cannot_change.order_lines import MAX_ROWS, order_lines
 from pages.explore.what_cannot_change.outcome_words import (
+    SIGN_CSS,
     Sight,
-    doing,
-    finding_of_change,
-    listed,
-    looks_at,
+    first_outcome,
+    gerund_of,
+    headline_of_change,
     reason_card,
     reason_of,
-    shown_first,
-    sign_of,
+    sight_sentence,
+    title_of,
 )
-from pages.explore.what_cannot_change.what_cannot_change_page import shown_of, table_of_outcomes
+from pages.explore.what_cannot_change.what_cannot_change_page import shown_change, table_of_outcomes
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.state.focus import Explored
@@ -72,9 +73,12 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 
 def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
-    found = outcomes(after(FIRST))
-    assert shown_first(found).case == AUC
-    assert shown_first([one for one in found if one.kind != CERTAIN]).case == ("average_precision", "samples")
+    found = outcomes(after(FIRST_CHANGE))
+    assert first_outcome(found).case == AUC
+    assert first_outcome([one for one in found if one.kind != CERTAIN]).case == (
+        "average_precision",
+        "samples",
+    )
 
 
 @for_every("done", [*DONE, Transformation("halve", SAMPLE, 3), Transformation("repeat_label", LABEL, 4)])
@@ -82,29 +86,31 @@ def test_each_word_of_the_sentence_to_choose_from_leads_somewhere(done: Transfor
     for choice in change_choices(done, PHOTOS, STEP):
         words = [one.value for one in choice.options]
         assert choice.chosen in words
-        assert [word_of_done(done_from(str(word), PHOTOS)) for word in words] == words
+        assert [change_in_link(change_from_link(str(word), PHOTOS)) for word in words] == words
         assert len({*words}) == len(words)
-    assert doing(done, PHOTOS, STEP)[0].isupper()
+    assert gerund_of(done, PHOTOS, STEP)[0].isupper()
 
 
 def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -> None:
     chosen = Transformation("halve", LABEL, 3)
-    every = [one for column in changes_beside(chosen) for one in column]
+    every = [one for column in every_change(chosen) for one in column]
     assert {(one.how, one.scope) for one in every} == {(one.how, one.scope) for one in DONE}
     assert chosen in every
-    assert "Halve tree" in [listed(one, PHOTOS, STEP) for one in every]
+    assert "Halve tree" in [title_of(one, PHOTOS, STEP) for one in every]
 
 
 def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(drawings: Any) -> None:
     assert set(outcome_dots.SLOTS) == set(AVERAGES)
-    found = outcomes(after(FIRST))
+    found = outcomes(after(FIRST_CHANGE))
     outcome_dots.dots_of_numbers(found, found[0], "")
     (data,) = drawings
     rows = [of_row for column in data["columns"] for _name, of_row in column]
     dots = [*chain(*rows)]
-    assert {word: sign for _slot, word, sign in dots} == {word_of(one.case): sign_of(one) for one in found}
+    assert {word: sign for _slot, word, sign in dots} == {
+        cases_in_link(one.case): SIGN_CSS[one.kind] for one in found
+    }
     assert Counter(sign for _slot, _word, sign in dots)["sign certain"] == 5
-    assert all((sign_of(one) == "sign open") == (one.kind == MOVED) for one in found)
+    assert all((SIGN_CSS[one.kind] == "sign open") == (one.kind == MOVED) for one in found)
     assert len(dots) == len(found)
     slots = [[slot for slot, *_rest in of_row] for of_row in rows]
     assert slots == [sorted(set(of_row)) for of_row in slots]
@@ -128,8 +134,8 @@ def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(drawings:
 @for_every("name", ["the story", *AWKWARD])
 def test_one_number_and_all_changes_say_the_same_as_one_change_and_all_numbers(name: str) -> None:
     matrix = PHOTOS if name == "the story" else AWKWARD[name]
-    explored = Explored(group="changes", curves=word_of(AUC), change="halve.label.1")
-    for column in shown_of(session_on(matrix, explored=explored), FIRST).by_change:
+    explored = Explored(group="changes", curves=cases_in_link(AUC), change="halve.label.1")
+    for column in shown_change(session_on(matrix, explored=explored), FIRST_CHANGE).columns:
         for done, one in column.items():
             (other,) = outcomes(after(done, matrix), [AUC])
             assert repr(other) == repr(one)
@@ -145,7 +151,7 @@ def test_a_number_that_is_lost_says_why() -> None:
 
 
 def test_a_reason_names_who_passed_whom_and_lights_the_two() -> None:
-    situation = after(FIRST)
+    situation = after(FIRST_CHANGE)
     (moved,) = outcomes(situation, [("average_precision", "samples")])
     reason = reason_of(moved, situation, PHOTOS)
     assert "In photo 1, dog now stands above cat." in reason.sentences
@@ -161,14 +167,14 @@ LONG = Matrix.of([[0] * 30] * 2, [[1 - place / 30 for place in range(30)]] * 2)
     ("done", "matrix", "sight", "counts"),
     [
         # The label cat passes dog, boat and the threshold: either the labels count or the threshold does.
-        (FIRST, PHOTOS, Sight(ORDER, ROWS, 0), {CROSSED: 3, "threshold": 0}),
-        (FIRST, PHOTOS, Sight(PREDICTIONS, ROWS, 0), {CROSSED: 1, ">threshold<": 2}),
-        (FIRST, PHOTOS, Sight(SCORES, ROWS, 0), {CROSSED: 0}),
-        (FIRST, PHOTOS, Sight(ORDER, COLUMNS, 0), {CROSSED: 0}),
-        (FIRST, TOP, Sight(PREDICTIONS, ROWS, 0), {CROSSED: 2, ">predicted<": 2}),
+        (FIRST_CHANGE, PHOTOS, Sight(ORDER, ROWS, 0), {CROSSED: 3, "threshold": 0}),
+        (FIRST_CHANGE, PHOTOS, Sight(PREDICTIONS, ROWS, 0), {CROSSED: 1, ">threshold<": 2}),
+        (FIRST_CHANGE, PHOTOS, Sight(SCORES, ROWS, 0), {CROSSED: 0}),
+        (FIRST_CHANGE, PHOTOS, Sight(ORDER, COLUMNS, 0), {CROSSED: 0}),
+        (FIRST_CHANGE, TOP, Sight(PREDICTIONS, ROWS, 0), {CROSSED: 2, ">predicted<": 2}),
         # Of many items those are drawn that moved.
         (
-            FIRST,
+            FIRST_CHANGE,
             PHOTOS,
             Sight(ORDER, CELLS, 0, ((0, 0), (0, 1))),
             {"All (6 of 20)": 2, "cat in photo 1</span>": 2},
@@ -203,22 +209,22 @@ def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, dr
             continue
         found = outcomes(situation, every_case()[::4])
         assert all(one.kind == CERTAIN for one in found if one.ruling.certain)
-        assert finding_of_change(doing(done, matrix, STEP), found).endswith(".")
+        assert headline_of_change(gerund_of(done, matrix, STEP), found).endswith(".")
         for one in found:
             reason = reason_of(one, situation, matrix)
             assert all(sentence.endswith(".") for sentence in reason.sentences)
             sight = reason.sight
-            looked = looks_at(one.case, sight.seen, sight.kind, sight.part, matrix)
+            looked = sight_sentence(one.case, sight, matrix)
             before, later = order_lines(situation, matrix, sight, looked).split("<svg")
-            assert max(before.count("<li>"), later.count("<li>")) <= MOST
+            assert max(before.count("<li>"), later.count("<li>")) <= MAX_ROWS
             # Every item that was there has a line.
             assert later.count("<line") >= before.count("<li>")
         outcome_dots.dots_of_numbers(found, found[0], "")
 
 
 def test_the_table_holds_every_number_with_its_reason() -> None:
-    found = outcomes(after(FIRST))
-    table = table_of_outcomes(("Halved", one) for one in found)
+    found = outcomes(after(FIRST_CHANGE))
+    table = DataFrame(table_of_outcomes(("Halved", one) for one in found))
     counted = Counter(table["outcome"])
     assert counted.total() == len(every_case())
     assert counted["cannot change"] == 5
@@ -229,19 +235,19 @@ def test_the_table_holds_every_number_with_its_reason() -> None:
 
 def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> None:
     for curves in ("", "two", "no_such.samples"):
-        shown = shown_of(session_on(PHOTOS, explored=Explored(curves=curves, group="x")), FIRST)
-        assert (shown.by_change, shown.one.case) == (None, AUC)
+        shown = shown_change(session_on(PHOTOS, explored=Explored(curves=curves, group="x")), FIRST_CHANGE)
+        assert (shown.columns, shown.outcome.case) == (None, AUC)
 
 
 def test_the_change_that_was_made_last_stays_on_the_page_and_another_edit_ends_it() -> None:
-    wanted = shown_of(session_on(PHOTOS), FIRST)
+    wanted = shown_change(session_on(PHOTOS), FIRST_CHANGE)
     assert not wanted.is_made
     halved = matrix_after(PHOTOS, wanted.situation)
     session = session_on(halved)
     session.reference = PHOTOS
-    made = shown_of(session, FIRST)
+    made = shown_change(session, FIRST_CHANGE)
     assert (made.is_made, made.matrix) == (True, PHOTOS)
-    assert [repr(one) for one in made.all] == [repr(one) for one in wanted.all]
-    assert not shown_of(session, Transformation("halve", LABEL, 1)).is_made
+    assert [repr(one) for one in made.outcomes] == [repr(one) for one in wanted.outcomes]
+    assert not shown_change(session, Transformation("halve", LABEL, 1)).is_made
     session.reference = halved
-    assert not shown_of(session, FIRST).is_made
+    assert not shown_change(session, FIRST_CHANGE).is_made

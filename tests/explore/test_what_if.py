@@ -15,11 +15,11 @@ from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD,
 from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import within_sentence, word_of
+from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.plot_area import neat_step
-from pages.explore.what_if.knob_choice import knob_choices, knob_from, put, word_of_knob
+from pages.explore.what_if.knob_choice import knob_choices, knob_from_link, knob_in_link, with_knobs_at
 from pages.explore.what_if.stops import cause_of, short_cause, step_word, steps_of, stops_of
-from pages.explore.what_if.sweep_board import KEY, opening_of, reason_of, values_taken, with_finding_first
+from pages.explore.what_if.sweep_board import KEY, headline_of_sweep, reason_of, values_taken, with_lead_first
 from pages.explore.what_if.what_if_page import (
     FIRST_CURVES,
     MAX_CURVES,
@@ -53,7 +53,7 @@ def found_of(knob: Knob, cases: Sequence[Case] = FIRST_CURVES, matrix: Matrix = 
 
 def test_it_opens_on_the_true_label_with_the_lowest_score_and_stays_there():
     assert first_knob(PHOTOS, PHOTOS) == CAR
-    there = put({CAR: 0.9}, PHOTOS, example_of(PHOTOS), USUAL).matrix
+    there, _rules = with_knobs_at({CAR: 0.9}, PHOTOS, example_of(PHOTOS), USUAL)
     assert first_knob(PHOTOS, there) == CAR
     assert first_knob(PHOTOS, Matrix.of([[0]], [[1.0]])) == Knob(SCORE, 0, 0)
     assert first_knob(Matrix.of([[0, 0]], [[0.1, 0.2]]), PHOTOS) == Knob(SCORE, 0, 0)
@@ -80,10 +80,10 @@ def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sigh
     assert data_of(app, KEY)["word"] == "threshold"
     app = opened(STORY, "what_if.py")
     for knob in knobs_of(PHOTOS)[18:]:
-        app.query_params["vary"] = word_of_knob(knob)
+        app.query_params["vary"] = knob_in_link(knob)
         app.run()
         assert not app.exception, knob
-        assert data_of(app, KEY)["word"] == word_of_knob(knob)
+        assert data_of(app, KEY)["word"] == knob_in_link(knob)
     hostile = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
     for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
         assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)} | words, "what_if.py"))
@@ -125,11 +125,11 @@ def test_the_sentence_counts_the_values():
     # Above none, one, two or all three of the false labels below cat; above none, one, two or all three of
     # the photos without a car; predicted or not.
     assert [values_taken(one) for one in (ranking, auc, hamming)] == [4, 4, 2]
-    sentence = opening_of(found_of(CAR, [ranking.case, hamming.case, cross_entropy.case]), PHOTOS)
+    sentence = headline_of_sweep(found_of(CAR, [ranking.case, hamming.case, cross_entropy.case]), PHOTOS)
     assert sentence == "However you move car in photo 1, ranking loss takes only 4 values."
-    labels = opening_of(found_of(DOG), PHOTOS)
+    labels = headline_of_sweep(found_of(DOG), PHOTOS)
     assert labels.startswith("However you move all scores of dog")
-    smooth = opening_of(found_of(CAR, [cross_entropy.case]), PHOTOS)
+    smooth = headline_of_sweep(found_of(CAR, [cross_entropy.case]), PHOTOS)
     ends = f"sigmoid cross-entropy goes from {exact(cross_entropy.y[0])} to {exact(cross_entropy.y[-1])}"
     assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
 
@@ -140,10 +140,10 @@ def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_r
     places = (0.05, 0.38, 0.99) if not knob.is_dial else (1, 3, 5)
     orders = []
     for place in places:
-        there = put({knob: place}, PHOTOS, example_of(PHOTOS), USUAL)
-        found = with_finding_first(sweep(knob, cases, example_of(there.matrix), there.rules))
+        matrix, rules = with_knobs_at({knob: place}, PHOTOS, example_of(PHOTOS), USUAL)
+        found = with_lead_first(sweep(knob, cases, example_of(matrix), rules))
         first = found.curves[0]
-        assert within_sentence(METRICS[first.case[0]].title) in opening_of(found, there.matrix)
+        assert within_sentence(METRICS[first.case[0]].title) in headline_of_sweep(found, matrix)
         assert not first.flat
         orders.append([one.case for one in found.curves])
     assert orders == [orders[0]] * len(places)
@@ -153,7 +153,7 @@ def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
     scores = ((0.82, 0.45, 0.38, 0.24, 0.06), (0.57, 0.76, 0.31, 0.42, 0.15), (0.12, 0.49, 0.53, 0.41, 0.64))
     dips = replace(PHOTOS, scores=(*scores, (0.71, 0.48, 0.18, 0.62, 0.34)))
     found = sweep(Knob(DEPTH), [("ndcg", "samples"), ("ranking_loss", "samples")], example_of(dips))
-    assert opening_of(found, dips) == (
+    assert headline_of_sweep(found, dips) == (
         "As k goes from 1 to 5, NDCG falls to 0.7099 at k = 2 and climbs back to 0.9292."
     )
     values = found.curves[0].y.tolist()
@@ -168,13 +168,13 @@ def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", top_k=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
     blind = [case for case in every_case() if not can_matter(knob, case, example, USUAL)][:MAX_CURVES]
-    for curves in ("", word_of(*blind)):
+    for curves in ("", cases_in_link(*blind)):
         shown = cases_shown(Explored(curves=curves), knob, example, USUAL)
         assert any(can_matter(knob, case, example, USUAL) for case in shown)
         assert len(shown) <= MAX_CURVES
     noticing = next(case for case in every_case() if can_matter(knob, case, example, USUAL))
     both = blind[0], noticing
-    assert cases_shown(Explored(curves=word_of(*both)), knob, example, USUAL) == both
+    assert cases_shown(Explored(curves=cases_in_link(*both)), knob, example, USUAL) == both
 
 
 def test_a_jump_is_stated_by_what_passes_what_and_leads_to_the_line_that_changes():
@@ -200,11 +200,11 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
     stops = stops_of(session, found, page_of_lesson)
     assert [stop.at for stop in stops] == sorted({jump.at for one in found.curves for jump in one.jumps})
     for stop, after in pairwise(stops):
-        assert stop.above == after.below
+        assert stop.codes[1] == after.codes[0]
     for stop in stops:
-        below, above = (matrix_from(code).scores[0][2] for code in (stop.below, stop.above))
+        below, above = (matrix_from(code).scores[0][2] for code in stop.codes)
         assert below < stop.at < above
-        on_both_sides = [example_of(matrix_from(code)) for code in (stop.below, stop.above)]
+        on_both_sides = [example_of(matrix_from(code)) for code in stop.codes]
         pairs = {  # the last of the curves changes all the way
             tuple(exact(float(METRICS[metric](example, average))) for example in on_both_sides)
             for metric, average in FIRST_CURVES[:-1]
@@ -232,12 +232,14 @@ def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(
         (kinds,) = knob_choices("", "against", None, "", matrix, beside=knob)
         words = [one.value for one in kinds.options]
         assert words[0] == ""
-        assert word_of_knob(knob) not in words
+        assert knob_in_link(knob) not in words
         for word in words[1:]:
-            first, *places = knob_choices("", "against", knob_from(word, matrix), word, matrix, beside=knob)
+            first, *places = knob_choices(
+                "", "against", knob_from_link(word, matrix), word, matrix, beside=knob
+            )
             assert word in [one.value for one in first.options]
             for place in places:
                 assert place.chosen in [one.value for one in place.options]
                 made = {with_part(place.op, place.op["chosen"], one.value) for one in place.options}
                 assert len(made) == len(place.options)
-                assert all(knob_from(one, matrix) not in (None, knob) for one in made)
+                assert all(knob_from_link(one, matrix) not in (None, knob) for one in made)

@@ -16,7 +16,7 @@ from metrics.graph.digits import exact, headline
 from metrics.parts.probability import sigmoid, softmax, top_labels
 from metrics.pictures.losses import label_losses_of, threshold_class_loss
 from pages.intake.matrix import Matrix
-from pages.start.every_number import numbers
+from pages.start.every_number import compute_numbers
 from pages.state.link import code_of
 from tests.content.test_arithmetic import check
 from tests.every import for_every
@@ -277,7 +277,7 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
 
 def test_the_overview_and_the_library_lens_say_that_it_has_no_number():
     example = Example.of(NO_PROBABILITIES.truth, NO_PROBABILITIES.scores)
-    shown = numbers(example, Conventions())["brier_score", "samples"]
+    shown = compute_numbers(example, Conventions())["brier_score", "samples"]
     assert np.isnan(shown.value)
     assert shown.note.startswith("Brier score takes scores as probabilities, from 0 to 1")
     rows = {(row.metric.key, row.average): row.values for row in compare(example, PRESETS)}

@@ -2,74 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import isnan
 
 from metrics import METRICS
 from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
 from metrics.graph.digits import decimal, exact
-from pages.explore.all_orders.order_standings import OrderStandings
+from pages.explore.all_orders.orders_by_metric import BEST, WORST, OrdersByMetric, metric_title
+from pages.explore.all_orders.pressed_html import pressed_html
+from pages.explore.cases import cases_from_link, cases_in_link, lesson_link
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.shell.joined import component
 from pages.shell.markup import Html, element
-from pages.state import link
 from pages.state.focus import START
 from pages.words import gettext as _
 from pages.words import ngettext
 
-_render = component(__file__, '<div class="pressed"></div>')
-
-
-def pressed_table(content: Html, key: str, on_pressed: Callable[[Mapping[str, object]], None]) -> None:
-    """Draw the content. `on_pressed` is called with what a pressed button says, to be checked first.
-
-    Its links lead to `data-page` in the state as it is but for `data-asks`.
-    """
-
-    def press(button: object) -> None:
-        if isinstance(button, Mapping):
-            on_pressed(button)
-
-    _render(key=key, data={"html": content}, on_press={"pressed": press})
-
-
 KEY = "standings_table"
-BEST, WORST = "best", "worst"
-
-# The page with the lesson of a metric under an average.
 
 
-def standings_table(found: OrderStandings, page_of: PageOf, put: Callable[[int], None], rules: str) -> None:
-    """Show one row for each group of metrics that sort the orders alike; `rules` stands below the table.
+def standings_table(
+    by_metric: OrdersByMetric, page_of: PageOf, put_in_place: Callable[[int], None], rules: str
+) -> None:
+    """Draw a row for each group of metrics that sort the orders alike; `rules` stands below the table.
 
-    `put` is called with an order when the best or the worst value of a row is pressed.
+    `put_in_place` is called with an order when the best or the worst value of a row is pressed.
     """
-    rows = [_row(group, found, page_of) for group in found.groups]
+    rows = [_row(group, by_metric, page_of) for group in by_metric.groups]
     sentence = _(
         "How many of the other orders are better, as good and worse. Press a best or worst value to take it."
     )
-    if not found.orders.is_whole:
+    if not by_metric.orders.is_whole:
         sentence = _("Better, as good, worse: % of the random orders, with the standard error.")
     caption = element("caption", sentence)
     body = element("tbody", *rows)
     table = element("table", caption, _head(), body, css="table stacks standings") if rows else Html("")
 
-    def press(button: Mapping[str, object]) -> None:
-        order = _pressed_order(found, button)
-        if order is not None:
-            put(order)
+    def press(pressed: str) -> None:
+        end, _colon, word = pressed.partition(":")
+        for case in cases_from_link(word, [*by_metric.by_case])[:1] if end in (BEST, WORST) else ():
+            put_in_place(by_metric.nearest_end(by_metric.by_case[case], end))
 
     below = element("p", rules, css="aside")
-    pressed_table(element("div", table, *_rest(found, page_of), below), KEY, press)
-
-
-def _pressed_order(found: OrderStandings, button: Mapping[str, object]) -> int | None:
-    """The order that has the value that was pressed and moves the fewest labels."""
-    standing = found.by_case.get((str(button.get("metric")), str(button.get("average"))))
-    if standing is None or button.get("end") not in (BEST, WORST):
-        return None
-    return found.nearest(standing, 0 if button["end"] == BEST else len(standing.values) - 1)
+    pressed_html(element("div", table, *_other_metrics(by_metric, page_of), below), KEY, press)
 
 
 def _head() -> Html:
@@ -78,13 +53,13 @@ def _head() -> Html:
     return element("thead", element("tr", element("th", _("Metric"), scope="col"), *named))
 
 
-def _row(group: Sequence[OrderValues], found: OrderStandings, page_of: PageOf) -> Html:
+def _row(group: Sequence[OrderValues], by_metric: OrdersByMetric, page_of: PageOf) -> Html:
     one, others = group[0], group[1:]
-    name = [_named(one, page_of)]
+    name = [_name(one, page_of)]
     if others:
         more = ngettext("and {n} more", "and {n} more", len(others))
         listed = (
-            element("li", _named(other, page_of), " ", element("b", exact(other.own_value)))
+            element("li", _name(other, page_of), " ", element("b", exact(other.own_value)))
             for other in others
         )
         name.append(
@@ -103,7 +78,7 @@ def _row(group: Sequence[OrderValues], found: OrderStandings, page_of: PageOf) -
         _cell(_("by chance"), *_expected(one)),
         _cell(_("worst"), _end(one, WORST)),
         _cell(_("best"), _end(one, BEST)),
-        *_compared(one, found),
+        *_compared(one, by_metric),
         data_testid=f"orders-{one.case[0]}",
     )
 
@@ -113,54 +88,46 @@ def _cell(title: str, *content: Html, css: str = "", testid: str = "") -> Html:
     return element("td", *content, css=f"figure {css}".rstrip(), data_title=title, data_testid=testid)
 
 
-def lesson_link(one: OrderValues, page_of: PageOf, title: str = "") -> Html:
-    """The name of a metric, which leads to its lesson."""
-    asks, page = link.lesson_query(*one.case, step=START), page_of(*one.case)
-    return element("a", _(METRICS[one.case[0]].title), title=title, data_page=page, data_asks=asks)
+def _name(values: OrderValues, page_of: PageOf) -> Html:
+    """The name of a metric, which leads to its lesson and says which values are better."""
+    title = _(DIRECTIONS[METRICS[values.case[0]].better])
+    return lesson_link(metric_title(values), values.case, page_of, title=title, step=START)
 
 
-def _named(one: OrderValues, page_of: PageOf) -> Html:
-    return lesson_link(one, page_of, _(DIRECTIONS[METRICS[one.case[0]].better]))
-
-
-def _end(one: OrderValues, end: str) -> Html:
+def _end(values: OrderValues, end: str) -> Html:
     """The best or the worst value, as a button that puts such an order in place."""
-    best = end == BEST
-    value = exact(one.best if best else one.worst)
-    sentence = (
-        _("Put an order in place that has the best value of {metric}: {value}")
-        if best
-        else _("Put an order in place that has the worst value of {metric}: {value}")
-    ).format(metric=_(METRICS[one.case[0]].title), value=value)
+    value, sentence = values.worst, _("Put an order in place that has the worst value of {metric}: {value}")
+    if end == BEST:
+        value, sentence = values.best, _("Put an order in place that has the best value of {metric}: {value}")
+    text = exact(value)
+    sentence = sentence.format(metric=metric_title(values), value=text)
     return element(
         "button",
-        value,
+        text,
         type="button",
         title=sentence,
         aria_label=sentence,
-        data_metric=one.case[0],
-        data_average=one.case[1],
-        data_end=end,
+        data_press=f"{end}:{cases_in_link(values.case)}",
     )
 
 
-def _expected(one: OrderValues) -> tuple[Html, ...]:
-    if isnan(one.expected):
+def _expected(values: OrderValues) -> tuple[Html, ...]:
+    if isnan(values.expected):
         return (element("span", "–"),)
-    if one.error == 0:
-        return (element("span", exact(one.expected)),)
-    return element("span", decimal(one.expected, 3)), _plus_or_minus(one.error)
+    if values.error == 0:
+        return (element("span", exact(values.expected)),)
+    return element("span", decimal(values.expected, 3)), _plus_or_minus(values.error)
 
 
-def _compared(one: OrderValues, found: OrderStandings) -> tuple[Html, ...]:
+def _compared(values: OrderValues, by_metric: OrdersByMetric) -> tuple[Html, ...]:
     """How many orders are better than the own one, as good, and worse."""
-    if one.own == NO_VALUE:
+    if values.own == NO_VALUE:
         return (element("td", _("your order has no value"), colspan="3", css="aside"),)
-    written = _counted if found.orders.is_whole else _share
+    written = _counted if by_metric.orders.is_whole else _share
     return (
-        _cell(_("better"), *written(one.better, one), css="" if one.better else "none best"),
-        _cell(_("as good"), *written(one.level, one)),
-        _cell(_("worse"), *written(one.worse, one), css="" if one.worse else "none worst"),
+        _cell(_("better"), *written(values.better, values), css="" if values.better else "none best"),
+        _cell(_("as good"), *written(values.level, values)),
+        _cell(_("worse"), *written(values.worse, values), css="" if values.worse else "none worst"),
     )
 
 
@@ -168,8 +135,8 @@ def _counted(count: int, _one: OrderValues) -> tuple[Html, ...]:
     return (element("span", f"{count:,}"),)
 
 
-def _share(count: int, one: OrderValues) -> tuple[Html, ...]:
-    share, error = share_and_error(count, one.others)
+def _share(count: int, values: OrderValues) -> tuple[Html, ...]:
+    share, error = share_and_error(count, values.others)
     return element("span", decimal(100 * share, 3)), _plus_or_minus(100 * error)
 
 
@@ -178,17 +145,17 @@ def _plus_or_minus(error: float) -> Html:
     return element("small", f" ± {decimal(float(f'{error:.1g}'))}")
 
 
-def _rest(found: OrderStandings, page_of: PageOf) -> list[Html]:
+def _other_metrics(by_metric: OrdersByMetric, page_of: PageOf) -> list[Html]:
     """The metrics that no order changes, and those that have no value."""
     sentences = []
-    if found.constant:
+    if by_metric.constant:
         listed = [
             part
-            for one in found.constant
-            for part in (_named(one, page_of), " ", element("b", exact(one.best)), ", ")
+            for one in by_metric.constant
+            for part in (_name(one, page_of), " ", element("b", exact(one.best)), ", ")
         ]
         sentences.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
-    if found.refused:
-        names = ", ".join(_(METRICS[case[0]].title) for case in found.refused)
+    if by_metric.refused:
+        names = ", ".join(_(METRICS[case[0]].title) for case in by_metric.refused)
         sentences.append(element("p", _("Without a value for this sample: {metrics}.").format(metrics=names)))
     return sentences

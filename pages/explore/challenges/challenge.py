@@ -21,7 +21,7 @@ MAX_ADDED = 4  # a matrix with more new samples or labels than so many is anothe
 Relation = Literal["is", "below", "above", "at_most", "at_least"]
 Start = Literal["start"]
 START: Start = "start"
-Cell = TypeVar("Cell")
+Value = TypeVar("Value")
 Grid = Sequence[Sequence[float]]
 
 COMPARISONS: Mapping[Relation, Callable[[float, float], bool]] = {
@@ -207,9 +207,9 @@ def without_forbidden_edits(challenge: Challenge, matrix: Matrix) -> Matrix:
 
 
 def _restored(
-    start: Sequence[tuple[Cell, ...]], edited: Sequence[tuple[Cell, ...]]
-) -> tuple[tuple[Cell, ...], ...]:
-    """The edited rows, with all cells that were there at the start as they were."""
+    start: Sequence[tuple[Value, ...]], edited: Sequence[tuple[Value, ...]]
+) -> tuple[tuple[Value, ...], ...]:
+    """The edited rows, with the values of all cells that the start has."""
     return tuple((*before, *after[len(before) :]) for before, after in zip(start, edited, strict=True))
 
 
@@ -228,7 +228,7 @@ def edits_between(start: Matrix, edited: Matrix) -> Mapping[str, int] | None:
     that was added or removed; a renamed label is no edit. None for a matrix that was not made of the first
     one: it has another size, and other names or mostly other scores.
     """
-    added = len(edited.samples) - len(start.samples), len(edited.labels) - len(start.labels)
+    added = tuple(map(operator.sub, edited.size, start.size))
     if max(added) > MAX_ADDED or (any(added) and not _is_derived(start, edited)):
         return None
     kinds = {

@@ -11,7 +11,7 @@ from metrics import AVERAGES, SOURCES, SWITCHES
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import exact
 from metrics.words import N_
-from pages.explore.cases import within_sentence, word_of
+from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, press_button, verdict_tile
 from pages.explore.challenges.challenge import (
     START,
@@ -47,17 +47,14 @@ CONDITIONS: Mapping[tuple[Relation, TargetKind], str] = {
     ("below", "start"): N_("{metric} falls."),
 }
 # What may be edited and how, and the same as an objection, by the editable kinds of a challenge.
-EDITABLE: Mapping[tuple[str, ...], str] = {
-    ("scores",): N_("Scores only: type one, or drag a label on the line."),
-    ("threshold",): N_("Drag the threshold on the line, nothing else."),
-    ("labels",): N_("Labels only: press ✎, then “+ label”."),
-    ("scores", "truths"): N_("Change scores and truths (0, 1), as many as you like."),
-}
-ONLY_EDITABLE: Mapping[tuple[str, ...], str] = {
-    ("scores",): N_("Only scores may change."),
-    ("threshold",): N_("Only the threshold may move."),
-    ("labels",): N_("Only labels may be added."),
-    ("scores", "truths"): N_("Only scores and truths may change."),
+EDITABLE: Mapping[tuple[str, ...], tuple[str, str]] = {
+    ("scores",): (N_("Scores only: type one, or drag a label on the line."), N_("Only scores may change.")),
+    ("threshold",): (N_("Drag the threshold on the line, nothing else."), N_("Only the threshold may move.")),
+    ("labels",): (N_("Labels only: press ✎, then “+ label”."), N_("Only labels may be added.")),
+    ("scores", "truths"): (
+        N_("Change scores and truths (0, 1), as many as you like."),
+        N_("Only scores and truths may change."),
+    ),
 }
 
 
@@ -107,7 +104,7 @@ def editable_sentence(challenge: Challenge) -> str:
     """Return what may be edited, and where: of a single label the score line shows the photos."""
     if challenge.editable == ("scores",) and len(challenge.start.labels) == 1:
         return _("Scores only: type one, or drag a photo on the line.")
-    return _(EDITABLE[challenge.editable])
+    return _(EDITABLE[challenge.editable][0])
 
 
 def edit_count_text(challenge: Challenge, progress: ChallengeProgress) -> str:
@@ -146,23 +143,24 @@ def forbidden_edit_sentence(challenge: Challenge, matrix: Matrix, progress: Chal
     forbidden = next((kind for kind in progress.edits or () if kind not in challenge.editable), None)
     if forbidden is None:
         return ""
-    return f"{_edit_sentence(forbidden, challenge.start, matrix)} {_(ONLY_EDITABLE[challenge.editable])}"
+    objection = _(EDITABLE[challenge.editable][1])
+    return f"{_edit_sentence(forbidden, challenge.start, matrix)} {objection}"
 
 
 def _edit_sentence(kind: str, start: Matrix, edited: Matrix) -> str:
-    """What was edited, by the names of its sample and label where it is a single cell."""
+    """What was edited, with the names of its sample and label where it is a single cell."""
     if kind == "truths":
         single, several = _("You flipped the truth of {label} in {sample}."), _("You flipped {n} truths.")
         return _cells_sentence(np.array(start.truth), np.array(edited.truth), edited, single, several)
     if kind == "scores":
         single, several = _("You changed the score of {label} in {sample}."), _("You changed {n} scores.")
         return _cells_sentence(np.array(start.scores), np.array(edited.scores), edited, single, several)
-    more_samples = len(edited.samples) > len(start.samples)
-    more_labels = len(edited.labels) > len(start.labels)
+    has_more_samples = len(edited.samples) > len(start.samples)
+    has_more_labels = len(edited.labels) > len(start.labels)
     return {
         "threshold": _("You changed what is predicted."),
-        "samples": _("You added a photo.") if more_samples else _("You took a photo away."),
-        "labels": _("You added a label.") if more_labels else _("You took a label away."),
+        "samples": _("You added a photo.") if has_more_samples else _("You took a photo away."),
+        "labels": _("You added a label.") if has_more_labels else _("You took a label away."),
         "weights": _("You gave the photos other weights."),
     }[kind]
 
@@ -179,7 +177,12 @@ def _cells_sentence(start: np.ndarray, edited: np.ndarray, matrix: Matrix, singl
 
 # The card
 
-MET, OPEN_YET, BROKEN = ("✓", "met"), ("○", "open"), ("✗", "broken")  # a sign and its CSS class
+# A sign and what is read out for it, by its CSS class.
+MARKS = {
+    "met": ("✓", N_("reached:")),
+    "open": ("○", N_("not yet:")),
+    "broken": ("✗", N_("not allowed:")),
+}
 
 
 def position_line(key: str, keys: Sequence[str], is_set: bool, is_solved: bool) -> Html:
@@ -221,7 +224,7 @@ def challenge_sections(
     is_done, is_unrelated = progress.is_done or is_proved, progress.edits is None
     is_open = not is_done and not is_unrelated
     return {
-        "state": _state(challenge, matrix, progress, shown_case),
+        "state": _conditions(challenge, matrix, progress, shown_case),
         "verdict": _verdict(challenge, progress, is_proved) if is_done else Html(""),
         "help": _help(challenge) if is_open else Html(""),
         "rules": Html("")
@@ -231,7 +234,7 @@ def challenge_sections(
     }
 
 
-def _state(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, shown_case: Case) -> Html:
+def _conditions(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, shown_case: Case) -> Html:
     if progress.edits is None:
         text = _("This is another matrix than that of the challenge, so nothing counts here.")
         return Html(
@@ -242,7 +245,7 @@ def _state(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, sh
 
 
 def _condition_line(state: ConditionState, shown_case: Case) -> Html:
-    condition, mark = state.condition, _mark(MET if state.is_met else OPEN_YET)
+    condition, mark = state.condition, _mark("met" if state.is_met else "open")
     text = condition_sentence(condition)
     if not isinstance(condition, MetricCondition):
         return element("li", mark, element("span", text))
@@ -251,7 +254,7 @@ def _condition_line(state: ConditionState, shown_case: Case) -> Html:
         text,
         type="button",
         css="look",
-        data_press=f"{CardPress.LOOK}:{word_of(condition.case)}",
+        data_press=f"{CardPress.LOOK}:{cases_in_link(condition.case)}",
         aria_pressed=str(shown_case in condition.cases).lower(),
         title=_("Show how this number is made"),
     )
@@ -270,15 +273,14 @@ def _edits_line(challenge: Challenge, matrix: Matrix, progress: ChallengeProgres
     else:
         count = element("b", edit_count_text(challenge, progress))
         content = element("span", editable_sentence(challenge), " ", count)
-        return element("li", _mark(MET), content, css="rule")
-    return element("li", _mark(BROKEN), element("span", forbidden or too_many), undo, css="rule")
+        return element("li", _mark("met"), content, css="rule")
+    return element("li", _mark("broken"), element("span", forbidden or too_many), undo, css="rule")
 
 
-def _mark(mark: tuple[str, str]) -> Html:
-    sign, css = mark
-    spoken = {"met": _("reached:"), "open": _("not yet:"), "broken": _("not allowed:")}[css]
+def _mark(css: str) -> Html:
+    sign, spoken = MARKS[css]
     shown = element("span", sign, css=f"mark {css}", aria_hidden="true")
-    return Html(shown + element("span", spoken, css="unseen"))
+    return Html(shown + element("span", _(spoken), css="unseen"))
 
 
 def _verdict(challenge: Challenge, progress: ChallengeProgress, is_proved: bool) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from metrics import Example
 from metrics.behaviour.bound import Bound, Sides
@@ -20,32 +20,26 @@ from pages.explore.challenges.challenge_card import condition_sentence
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.tasks import CLAIM_KEYS, task_of
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.state.focus import CLAIM
 from pages.words import gettext as _
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
 ROW_HEIGHT, MARGINS = 70, 130  # px
 
 
-def table_of_tasks(solved: frozenset[str]) -> DataFrame:
+def table_of_tasks(solved: frozenset[str]) -> Rows:
     """Return a row for every challenge and every claim: what is to be done, and whether it is done."""
-    from pandas import DataFrame
-
-    return DataFrame(
-        [
-            {
-                _("title"): task.title,
-                _("task"): task.text,
-                _("metrics"): " · ".join(task.metrics)
-                or ", ".join(map(_, BOUNDS[task.key.removeprefix(CLAIM)].names)),
-                _("difficulty"): task.level_name,
-                _("done"): task.key in solved,
-            }
-            for task in map(task_of, (*CHALLENGES, *CLAIM_KEYS))
-        ]
-    )
+    return [
+        {
+            _("title"): task.title,
+            _("task"): task.text,
+            _("metrics"): " · ".join(task.metrics)
+            or ", ".join(map(_, BOUNDS[task.key.removeprefix(CLAIM)].names)),
+            _("difficulty"): task.level_name,
+            _("done"): task.key in solved,
+        }
+        for task in map(task_of, (*CHALLENGES, *CLAIM_KEYS))
+    ]
 
 
 def _states_of_metrics(progress: ChallengeProgress) -> list[tuple[MetricCondition, ConditionState]]:
@@ -53,12 +47,10 @@ def _states_of_metrics(progress: ChallengeProgress) -> list[tuple[MetricConditio
     return [(one.condition, one) for one in progress.states if isinstance(one.condition, MetricCondition)]
 
 
-def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> DataFrame:
+def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Rows:
     """Return a row for every condition: the numbers that it compares, and whether it is met."""
-    from pandas import DataFrame
-
     start = {state: challenge.start_values[one.case] for one, state in _states_of_metrics(progress)}
-    rows = [
+    return [
         {
             _("condition"): condition_sentence(state.condition),
             _("at the start"): start.get(state),
@@ -68,7 +60,6 @@ def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Dat
         }
         for state in progress.states
     ]
-    return DataFrame(rows)
 
 
 def figure_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Any:
@@ -112,12 +103,10 @@ def code_of_challenge(challenge: Challenge, progress: ChallengeProgress, example
     )
 
 
-def table_of_claim(bound: Bound, sides: Sides) -> DataFrame:
+def table_of_claim(bound: Bound, sides: Sides) -> Rows:
     """Return a row for every side of a claim."""
-    from pandas import DataFrame
-
     pairs = zip(bound.names, sides.values.tolist(), strict=True)
-    return DataFrame([{_("side"): _(name), _("value"): value} for name, value in pairs])
+    return [{_("side"): _(name), _("value"): value} for name, value in pairs]
 
 
 def figure_of_claim(bound: Bound, sides: Sides) -> Any:

@@ -1,4 +1,4 @@
-"""The page of challenges: a list of them, a set, one challenge, or a claim that one may try to break."""
+"""The page Challenges: a list of them, a set, one challenge, or a claim that one may try to break."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 
 from metrics.behaviour.bound import Bound
 from metrics.behaviour.variants import Case
+from pages.explore.cases import lesson_link
 from pages.explore.challenges.card_sections import show_card
 from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
@@ -21,7 +22,7 @@ from pages.explore.challenges.challenge_export import (
 )
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import claim_picture, claim_sections, claim_tries
-from pages.explore.challenges.goal_scales import challenge_tries, closest_try, goal_scales
+from pages.explore.challenges.goal_scales import challenge_tries, closest_try_section, goal_scales
 from pages.explore.challenges.metric_picture import metric_picture
 from pages.explore.challenges.task_lists import show_group, show_set, show_set_choice
 from pages.explore.challenges.tasks import (
@@ -34,6 +35,7 @@ from pages.explore.challenges.tasks import (
     handle_press,
     next_after,
     note_solved,
+    open_from_address,
     solved_tasks,
     start_matrix,
     task_set,
@@ -45,10 +47,9 @@ from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
-from pages.shell.markup import Html, element
+from pages.shell.markup import Html
 from pages.shell.notices import show_headline
 from pages.state.focus import CLAIM, Focus
-from pages.state.link import lesson_query
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -62,6 +63,7 @@ def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> No
 
     `lesson_of` gives the lesson of a metric under an average, and `page_of` the page that it is on.
     """
+    open_from_address(session)
     task = current_task(session)
     if isinstance(task, Challenge):
         show_challenge(session, task, lesson_of, page_of)
@@ -95,13 +97,13 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
     progress = progress_of(challenge, matrix, session.example)
     if progress.is_done and challenge.key not in solved_tasks(session) and not session.is_draft:
         note_solved(session, challenge.key)
-    scene = scene_of(session.example, _focus(session.focus, challenge), matrix.samples, matrix.labels)
+    scene = scene_of(session.example, _focus_on(session.focus, challenge), matrix.samples, matrix.labels)
     label_scene = _label_scene(session, scene)
     case = scene.metric.key, scene.focus.average
     cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
-    tries = challenge_tries(challenge, _others_tried(session), progress, cache)
+    tries = challenge_tries(challenge, _matrices_before(session), progress, cache)
     is_solved = challenge.key in solved_tasks(session)
-    sections = challenge_sections(challenge, matrix, progress, closest_try(tries), case, is_solved)
+    sections = challenge_sections(challenge, matrix, progress, closest_try_section(tries), case, is_solved)
     keys = _task_sequence(session, challenge.key, list(CHALLENGES))
     with box("screen"):
         with box("band"):
@@ -120,8 +122,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 show_html(goal_scales(challenge, progress, tries))
             with box("how"):
                 text = _("{metric} step by step →").format(metric=metric_name(case))
-                asks = lesson_query(*case, step="1")
-                show_lesson_links(element("a", text, data_page=page_of(*case), data_asks=asks), key="way")
+                show_lesson_links(lesson_link(text, case, page_of, step="1"), key="way")
                 if label_scene is None:
                     _choose_part(scene)
             _show_metric_picture(replace(scene, window=window), lesson_of(case))
@@ -145,7 +146,7 @@ def _label_scene(session: Session, scene: Scene) -> Scene | None:
     return scene_of(session.example, focus, scene.samples, scene.labels)
 
 
-def _focus(focus: Focus, challenge: Challenge) -> Focus:
+def _focus_on(focus: Focus, challenge: Challenge) -> Focus:
     """The focus under the conventions of the challenge, on one of its metrics."""
     case = focus.metric, focus.average
     metric, average = case if case in challenge.cases else challenge.cases[0]
@@ -172,7 +173,7 @@ def show_claim(session: Session, bound: Bound) -> None:
     is_found = bool(sides.broken) and not is_given_away
     if is_found and key not in solved_tasks(session) and not session.is_draft:
         note_solved(session, key)
-    tries = claim_tries(bound, start_matrix(bound), (*_others_tried(session), matrix))
+    tries = claim_tries(bound, start_matrix(bound), (*_matrices_before(session), matrix))
     sections = claim_sections(bound, sides, tries, key in solved_tasks(session), is_given_away)
     focus = replace(session.focus, metric="ranking_loss", average="samples", conventions=bound.rules)
     scene = scene_of(session.example, focus, matrix.samples, matrix.labels)
@@ -201,7 +202,7 @@ def show_claim(session: Session, bound: Bound) -> None:
 # What both have
 
 
-def _others_tried(session: Session) -> list[Matrix]:
+def _matrices_before(session: Session) -> list[Matrix]:
     """The matrices that were tried before the current one."""
     return [one for one in session.tried if one is not None and one != session.matrix]
 

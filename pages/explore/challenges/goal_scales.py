@@ -117,7 +117,7 @@ def closest_try_sentence(tries: ChallengeTries) -> str:
     return text.format(metric=metric, gap=exact(gap))
 
 
-def closest_try(tries: ChallengeTries) -> Html:
+def closest_try_section(tries: ChallengeTries) -> Html:
     """Return the section about the closest try, or what becomes of tries as long as there is none."""
     if tries.closest is None:
         return element("p", _("Every matrix that you try is marked on the scales."), css="aside")
@@ -184,8 +184,8 @@ def _scale(
     if tries.closest is not None:
         marks.append(_mark("closest", tries.closest[index].value, span))
     marks.append(_mark("now", value, span))
-    marks.append(_text("pin", value, span, _value_text(condition, value)))
-    marks.append(_text("aim", target, span, _goal_text(condition, target)))
+    marks.append(_label("pin", value, span, _value_text(condition, value)))
+    marks.append(_label("aim", target, span, _goal_text(condition, target)))
     description = f"{condition_sentence(condition)} {current_values(state)}"
     return element(
         "div",
@@ -228,7 +228,7 @@ def _mark(css: str, value: float | None, span: Range) -> Html:
     return element("i", css=f"spot {css}", style=f"left:{_percent(value, span):.2f}%")
 
 
-def _text(css: str, value: float, span: Range, text: str) -> Html:
+def _label(css: str, value: float, span: Range, text: str) -> Html:
     at = _percent(value, span) if isfinite(value) else 0.0
     return element("span", text, css=css, style=f"--at:{at:.2f}%")
 

@@ -35,7 +35,7 @@ from pages.words import ngettext
 N_OFFERED = 3
 MAX_WITH_TEXT = 9  # cards in a grid, so that there is room for the text of each
 DIFFICULTY_SIGNS = ("●○○", "●●○", "●●●")
-BEGIN = {
+OFFER_TITLES = {
     "easy": N_("Begin with these three"),
     "medium": N_("Start here among the medium ones"),
     "hard": N_("Start here among the hard ones"),
@@ -58,7 +58,7 @@ def show_group(group: str, solved: frozenset[str], press: Press) -> None:
         "about": element("p", about, css="lead"),
         "so_far": _progress(solved) if solved else Html(""),
         "steps": Html("") if solved else _first_steps(is_claims),
-        "all_done": Html("") if offered else _all_done(),
+        "all_done": Html("") if offered else _all_done_line(),
     }
     cards = {
         "next": _offered(group, solved, offered),
@@ -85,8 +85,8 @@ def show_set(keys: Sequence[str], solved: frozenset[str], press: Press) -> None:
     next_key = next((key for key in keys if key not in solved), None)
     sections = {
         "about": element("p", _("Change the small matrix of each until it is done."), css="lead"),
-        "so_far": _bar(_("done"), n_done, len(keys)),
-        "presses": _all_done() if next_key is None else _begin(next_key, n_done > 0),
+        "so_far": _progress_bar(_("done"), n_done, len(keys)),
+        "presses": _all_done_line() if next_key is None else _begin_button(next_key, n_done > 0),
     }
     buttons = (
         _copy_button(keys),
@@ -146,12 +146,12 @@ def _headline(is_claims: bool) -> str:
     return _("{false} of {all} claims are false. Which?").format(false=n_false, all=len(BOUNDS))
 
 
-def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
+def _choose_group(group: str, marked: frozenset[str], count_text: str) -> None:
     """Challenges or claims, and below them their groups, each with how many of its tasks are marked."""
     names = [_("Easy"), _("Medium"), _("Hard"), *map(_, SUBJECTS.values())]
     is_claims = group.startswith(CLAIMS)
     groups = [
-        Option(key, name, _count(keys, marked, counted))
+        Option(key, name, _count_of_tasks(keys, marked, count_text))
         for name, (key, keys) in zip(names, GROUPS.items(), strict=True)
         if key.startswith(CLAIMS) == is_claims
     ]
@@ -165,11 +165,11 @@ def _choose_group(group: str, marked: frozenset[str], counted: str) -> None:
     choose(rows, key="groups")
 
 
-def _count(keys: Sequence[str], marked: frozenset[str], counted: str) -> str:
+def _count_of_tasks(keys: Sequence[str], marked: frozenset[str], count_text: str) -> str:
     """How many of the tasks are marked, or how many there are as long as none of them is."""
     n_marked = sum(key in marked for key in keys)
     if n_marked:
-        return counted.format(n=n_marked, all=len(keys))
+        return count_text.format(n=n_marked, all=len(keys))
     if keys[0] in CLAIM_KEYS:
         return ngettext("{all} claim", "{all} claims", len(keys)).format(all=len(keys))
     return ngettext("{all} task", "{all} tasks", len(keys)).format(all=len(keys))
@@ -178,11 +178,11 @@ def _count(keys: Sequence[str], marked: frozenset[str], counted: str) -> str:
 def _progress(solved: frozenset[str]) -> Html:
     n_challenges = sum(key in solved for key in CHALLENGES)
     n_claims = sum(key in solved for key in CLAIM_KEYS)
-    challenges = _bar(_("challenges done"), n_challenges, len(CHALLENGES))
-    return Html(challenges + _bar(_("claims settled"), n_claims, len(CLAIM_KEYS)))
+    challenges = _progress_bar(_("challenges done"), n_challenges, len(CHALLENGES))
+    return Html(challenges + _progress_bar(_("claims settled"), n_claims, len(CLAIM_KEYS)))
 
 
-def _bar(title: str, done: int, count: int) -> Html:
+def _progress_bar(title: str, done: int, count: int) -> Html:
     filled = element("span", css="filled", style=f"width:{100 * done / count:.1f}%")
     return element(
         "p",
@@ -193,11 +193,11 @@ def _bar(title: str, done: int, count: int) -> Html:
     )
 
 
-def _all_done() -> Html:
+def _all_done_line() -> Html:
     return element("p", _("All of these are done."), css="all-done")
 
 
-def _begin(key: str, has_begun: bool) -> Html:
+def _begin_button(key: str, has_begun: bool) -> Html:
     text = _("Go on with “{title}” →") if has_begun else _("Begin with “{title}” →")
     return press_button(text.format(title=task_of(key).title), f"{CardPress.OPEN}:{key}", css="press primary")
 
@@ -214,7 +214,7 @@ def _offered(group: str, solved: frozenset[str], offered: Sequence[str]) -> Html
     """The next tasks of a group that are not done, below a heading."""
     if not offered:
         return Html("")
-    title = _(BEGIN.get(group, "Begin with these three"))
+    title = _(OFFER_TITLES.get(group, "Begin with these three"))
     if any(key in solved for key in GROUPS[group]):
         title = _("Next for you")
     return Html(element("h2", title) + _grid(offered, solved, "offered"))

@@ -17,7 +17,7 @@ from metrics import Example
 from metrics.behaviour.bound import Bound, TruthAndScores
 from metrics.behaviour.bounds import BOUNDS
 from metrics.words import N_
-from pages.explore.cases import cases_from
+from pages.explore.cases import cases_from_link
 from pages.explore.challenges.card_sections import CardPress
 from pages.explore.challenges.challenge import Challenge, metric_name, photo_matrix, without_forbidden_edits
 from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
@@ -36,7 +36,7 @@ SUBJECTS: Mapping[str, str] = {
     "ranks": N_("Ranks"),
     "averages": N_("Averages"),
 }
-# What the names of the sides of a claim say about its subject.
+# What tells the subject of a claim in the names of its sides.
 OF_AVERAGES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
 OF_PAIRS = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
 OF_CELLS = re.compile(r"\bHamming\b")
@@ -183,10 +183,9 @@ def _bits(part: str) -> int:
     return int(part, 16) if HEXADECIMAL.fullmatch(part) else 0
 
 
-CHOOSING = "choosing"  # in the place of a task while a set is put together
-
-
 # What the link names
+
+CHOOSING = "choosing"  # in the place of a task while a set is put together
 
 
 def _task_named(key: str) -> Challenge | Bound | None:
@@ -219,8 +218,8 @@ def current_group(session: Session) -> str:
     return FIRST_SUBJECT if is_claims else FIRST_LEVEL
 
 
-def name_of_task(session: Session) -> str:
-    """Return the name of the matrix that a task opens; "" for any other matrix."""
+def task_matrix_name(session: Session) -> str:
+    """Return what the matrix of the current task is called; "" for any other matrix."""
     current, opened = current_task(session), session.opened
     if current is None:
         return ""
@@ -247,7 +246,11 @@ def claim_matrix(given: TruthAndScores) -> Matrix:
 
 def note_solved(session: Session, key: str) -> None:
     """Note in this run that a task is done on the current matrix."""
-    session.note(solved=solved_in_link(solved_tasks(session) | {key}))
+    session.note(solved=_solved_with(session, key))
+
+
+def _solved_with(session: Session, key: str) -> str:
+    return solved_in_link(solved_tasks(session) | {key})
 
 
 def handle_press(session: Session, press: str) -> None:
@@ -266,6 +269,12 @@ def handle_press(session: Session, press: str) -> None:
         _handle_in_challenge(session, current, kind, rest)
     elif current is not None:
         _handle_in_claim(session, current, kind)
+
+
+def open_from_address(session: Session) -> None:
+    """Open the task that an address names without a matrix, in a tab that has no document yet."""
+    if session.envelope is None and not session.has_matrix_in_address:
+        _open(session, session.focus.explored.challenge)
 
 
 def _open(session: Session, key: str) -> None:
@@ -297,7 +306,7 @@ def _handle_in_challenge(session: Session, challenge: Challenge, kind: str, rest
     elif kind == CardPress.PROVED and challenge.impossible is not None:
         _solve(session, challenge.key)
     elif kind == CardPress.LOOK:
-        for metric, average in cases_from(rest, challenge.cases):
+        for metric, average in cases_from_link(rest, challenge.cases):
             session.refocus(metric=metric, average=average, part=0, step=START)
 
 
@@ -309,4 +318,4 @@ def _handle_in_claim(session: Session, bound: Bound, kind: str) -> None:
 
 
 def _solve(session: Session, key: str) -> None:
-    session.explore(solved=solved_in_link(solved_tasks(session) | {key}))
+    session.explore(solved=_solved_with(session, key))

@@ -1,4 +1,4 @@
-"""The page on which two models on the same samples are compared, and metrics that disagree are searched."""
+"""The page Duel: two models on the same samples, and the search for a case where two metrics disagree."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ import numpy as np
 import streamlit as st
 
 from metrics.behaviour.variants import Case, every_case
-from pages.explore.cases import cases_choice, cases_from
+from pages.explore.cases import cases_choice, cases_from_link
 from pages.explore.duel.duel_preferences import (
     MODELS,
-    LinkAttributes,
     Preference,
     advantages,
-    bars,
+    bar_table,
     by_winner,
     code_of_duel,
     compare_models,
     every_preference,
     figure_of_duel,
-    reason,
+    reason_sentences,
     table_of_duel,
     verdict_of_metric,
 )
@@ -38,7 +37,6 @@ from pages.shell.joined import PressHandler, box, show_html, side_by_side
 from pages.shell.markup import element
 from pages.shell.notices import show_headline
 from pages.start.every_number import Ends, ends_in_reach
-from pages.state import link
 from pages.state.document import RivalScores, names_of
 from pages.state.focus import look
 from pages.state.session import DRAWN, Session
@@ -68,20 +66,14 @@ FIRST_BARS: tuple[Case, ...] = (
 
 def duel_page(session: Session, page_of: PageOf) -> None:
     """Draw the page; `page_of` gives the page of the lesson of a metric under an average."""
-
-    def link_attributes(metric: str, average: str) -> Mapping[str, str]:
-        # At the first step: the value is known here, so the lesson does not ask for it.
-        query = link.lesson_query(metric, average, part="1", step="1")
-        return {"data_page": page_of(metric, average), "data_asks": query}
-
     example, rules = session.example, session.focus.conventions
     model = model_b(session)
     scores = model.rival.scores if model.rival is not None else None
     preferences = _preferences(session, model.rival)
-    shown = cases_from(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
+    shown = cases_from_link(session.focus.explored.curves)[:MAX_BARS] or FIRST_BARS
     ends = _ends(session) if preferences else {}
     drawn = advantages([one for one in preferences if one.case in shown], ends)
-    (case,) = cases_from(session.focus.explored.cell)[:1] or (None,)
+    (case,) = cases_from_link(session.focus.explored.cell)[:1] or (None,)
     chosen = next((one for one, _share in drawn if one.case == case), drawn[0][0] if drawn else None)
     groups = by_winner(preferences)
     with box("screen"):
@@ -90,13 +82,13 @@ def duel_page(session: Session, page_of: PageOf) -> None:
         with box("words"):
             show_score(session, model, groups, by_winner([one for one, _share in drawn]))
             if chosen is not None and scores is not None:
-                why = reason(chosen, example, scores, rules, session.matrix)
-                show_lesson_links(verdict_of_metric(chosen, why, link_attributes), key="why")
+                why = reason_sentences(chosen, example, scores, rules, session.matrix)
+                show_lesson_links(verdict_of_metric(chosen, why, page_of), key="why")
             show_search(session, page_of)
         with box("picture"):
             show_bars(drawn, chosen, bool(preferences))
         with box("foot"):
-            show_foot(session, shown, groups, link_attributes)
+            show_foot(session, shown, groups, page_of)
             if scores is not None:
                 offer_take_away(
                     PageTakeAway(
@@ -137,7 +129,7 @@ class ModelB:
 
 
 def model_b(session: Session) -> ModelB:
-    """Return model B for the current matrix: what was chosen, or what it starts with."""
+    """Return model B for the current matrix: the scores that were chosen, or those that it starts with."""
     matrix, rival = session.matrix, session.rival
     if rival is None:
         return _first_model_b(session)
@@ -291,7 +283,7 @@ def _winner(counts: Mapping[str, int]) -> str:
 def show_bars(drawn: Sequence[tuple[Preference, float]], chosen: Preference | None, has_rival: bool) -> None:
     """Draw the bars, sorted, or a sentence where there are none."""
     if drawn:
-        row_choice(bars(drawn, chosen.case if chosen else None), "bars")
+        row_choice(bar_table(drawn, chosen.case if chosen else None), "bars")
         text = _(
             "A bar is the gap as a share of the way from worst to best value; the longest fills its side. "
             "Press a row to see why."
@@ -308,7 +300,7 @@ def show_foot(
     session: Session,
     shown: Sequence[Case],
     groups: Mapping[str, Sequence[Preference]],
-    link_attributes: LinkAttributes,
+    page_of: PageOf,
 ) -> None:
     """Draw the choices of metrics and of what is predicted, and the button to all numbers."""
     with box("drawn", _("Metrics ▴"), over=True):
@@ -316,15 +308,13 @@ def show_foot(
         choose([[metrics]], key=DRAWN)
     choose_decision(session, DECISION_KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))
-    show = {"every": lambda _pressed: show_all(session, groups, link_attributes)}
+    show = {"every": lambda _pressed: show_all(session, groups, page_of)}
     choose([[every]], key="every_number", after_send=show)
 
 
 @st.dialog(_("All numbers"), width="large")
-def show_all(
-    session: Session, groups: Mapping[str, Sequence[Preference]], link_attributes: LinkAttributes
-) -> None:
+def show_all(session: Session, groups: Mapping[str, Sequence[Preference]], page_of: PageOf) -> None:
     """Draw all numbers of both models, grouped by the model that they prefer."""
     text = _("All metrics follow the rules of {conventions}.")
     st.html(element("p", text.format(conventions=preset_title(session.focus)), css="aside"))
-    show_lesson_links(every_preference(groups, link_attributes), key="every_preference")
+    show_lesson_links(every_preference(groups, page_of), key="every_preference")

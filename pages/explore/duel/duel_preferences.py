@@ -6,11 +6,11 @@ two models differ most, and a cell or a pair of cells that only the better model
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, isnan
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -24,10 +24,12 @@ from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import PREDICTIONS, SCORES
 from metrics.result import Result
 from metrics.words import N_
-from pages.explore.cases import name_of
+from pages.explore.cases import case_name, lesson_link
 from pages.explore.row_choice import choosing_row
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.intake.matrix import Matrix
+from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.markup import Html, element
 from pages.start.every_number import ARROWS, Ends
@@ -35,11 +37,9 @@ from pages.state.session import RecentCache
 from pages.state.turns import yielding
 from pages.words import gettext as _
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
+FIRST_STEP = {"part": "1", "step": "1"}  # not the question: the value is known here
 
 
 @dataclass(frozen=True)
@@ -97,15 +97,15 @@ def advantages(preferences: Sequence[Preference], ends: Ends) -> list[tuple[Pref
     """
     drawn = [one for one in preferences if np.isfinite(one.values).all()]
     shares = [_share(one, ends) for one in drawn]
-    widest = max(map(abs, shares), default=0.0) or 1.0
-    scaled = [(one, share / widest) for one, share in zip(drawn, shares, strict=True)]
+    largest = max(map(abs, shares), default=0.0) or 1.0
+    scaled = [(one, share / largest) for one, share in zip(drawn, shares, strict=True)]
     return sorted(scaled, key=itemgetter(1))
 
 
 def _share(preference: Preference, ends: Ends) -> float:
     """How much better B is than A, as a share of the way from the worst value to the best one.
 
-    Where no value is the worst, not even in reach, from one a little beyond the worse of the two.
+    Where no value is the worst, not even in reach, the way begins a little beyond the worse of the two.
     """
     if not preference.winner:
         return 0.0
@@ -136,10 +136,10 @@ OUTWEIGHED: Mapping[str, str] = {
 }
 
 
-def reason(
+def reason_sentences(
     preference: Preference, example: Example, rival: Scores, rules: Conventions, matrix: Matrix
 ) -> str:
-    """Return the part in which the models differ most, and what differs there, in sentences."""
+    """Return in which part the models differ most, and what differs there."""
     metric, average = METRICS[preference.case[0]], preference.case[1]
     both = example, replace(example, scores=np.array(rival))
     try:
@@ -189,8 +189,10 @@ class _Cells:
         assert loser.scores is not None
         self.cells, self.matrix = cells, matrix
         self.truth = winner.truth[at]
-        self.won, self.lost = winner.scores[at], loser.scores[at]
-        self.won_predictions, self.lost_predictions = (one.prediction(rules)[at] for one in (winner, loser))
+        self.winner_scores, self.loser_scores = winner.scores[at], loser.scores[at]
+        self.winner_predictions, self.loser_predictions = (
+            one.prediction(rules)[at] for one in (winner, loser)
+        )
 
     def name(self, item: int) -> str:
         """The label of a cell where all are of one sample, which the sentence before names; else both."""
@@ -206,8 +208,9 @@ Evidence = Iterator[tuple[str, Mapping[str, str]]]
 
 def _decided_cell(cells: _Cells) -> Evidence:
     """A cell that only the winner predicts rightly."""
-    is_right, is_missed = cells.won_predictions == cells.truth, cells.lost_predictions != cells.truth
-    for item in np.flatnonzero(is_right & is_missed)[:1].tolist():
+    is_right = cells.winner_predictions == cells.truth
+    is_wrong = cells.loser_predictions != cells.truth
+    for item in np.flatnonzero(is_right & is_wrong)[:1].tolist():
         text = _("{winner} leaves out {item}, which is false; {loser} predicts it.")
         if cells.truth[item]:
             text = _("{winner} predicts {item}, which is true; {loser} misses it.")
@@ -217,10 +220,10 @@ def _decided_cell(cells: _Cells) -> Evidence:
 def _scored_cell(cells: _Cells) -> Evidence:
     """The cell whose score the winner has most on its right side."""
     with np.errstate(over="ignore"):  # scores may be as far apart as numbers can be
-        gains = np.where(cells.truth, cells.won - cells.lost, cells.lost - cells.won)
+        gains = (cells.winner_scores - cells.loser_scores) * np.where(cells.truth, 1.0, -1.0)
     item = int(np.argmax(gains))
     if gains[item] > 0:
-        high, low = distinct_decimals(float(cells.won[item]), float(cells.lost[item]))
+        high, low = distinct_decimals(float(cells.winner_scores[item]), float(cells.loser_scores[item]))
         text = _("{winner} gives {item}, which is false, {high}; {loser} gives it {low}.")
         if cells.truth[item]:
             text = _("{winner} gives {item}, which is true, {high}; {loser} gives it {low}.")
@@ -229,18 +232,16 @@ def _scored_cell(cells: _Cells) -> Evidence:
 
 def _ordered_pair(cells: _Cells) -> Evidence:
     """A pair that only the winner orders rightly, with the false item that the loser ranks highest."""
-    won, lost = cells.won, cells.lost
-    for false in sorted(np.flatnonzero(~cells.truth).tolist(), key=lambda item: -lost[item]):
-        is_pair = cells.truth & (won > won[false]) & (lost <= lost[false])
+    winner, loser = cells.winner_scores, cells.loser_scores
+    for false in sorted(np.flatnonzero(~cells.truth).tolist(), key=lambda item: -loser[item]):
+        is_pair = cells.truth & (winner > winner[false]) & (loser <= loser[false])
         if is_pair.any():
-            true = int(np.argmax(np.where(is_pair, won, -np.inf)))
+            true = int(np.argmax(np.where(is_pair, winner, -np.inf)))
             text = _("{winner} puts {true}, which is true, above {false}, which is not; {loser} does not.")
             yield text, {"true": cells.name(true), "false": cells.name(false)}
             return
 
 
-# The attributes of a link to the lesson of a metric under an average.
-LinkAttributes = Callable[[str, str], Mapping[str, str]]
 ROW_HEIGHT, MARGINS = 30, 90  # px
 COLOURS = {"A": MEANINGS["true"], "B": MEANINGS["threshold"], "": PLAIN}
 
@@ -248,7 +249,7 @@ COLOURS = {"A": MEANINGS["true"], "B": MEANINGS["threshold"], "": PLAIN}
 # The bars
 
 
-def bars(advantages: Sequence[tuple[Preference, float]], chosen: Case | None) -> Html:
+def bar_table(advantages: Sequence[tuple[Preference, float]], chosen: Case | None) -> Html:
     """Return a table with a row for each metric: both values, and between them a bar to the better model."""
     sides = element("div", element("span", _("← A better")), element("span", _("B better →")))
     heads = (
@@ -269,16 +270,16 @@ def bars(advantages: Sequence[tuple[Preference, float]], chosen: Case | None) ->
 
 def _bar(preference: Preference, share: float, is_chosen: bool) -> Html:
     (metric, average), winner = preference.case, preference.winner
-    drawn = element("span", _("equal"), css="equal")
+    bar = element("span", _("equal"), css="equal")
     if winner:
-        drawn = element("i", css=f"bar model-{winner.lower()}", style=f"--share: {abs(share):.4f}")
+        bar = element("i", css=f"bar model-{winner.lower()}", style=f"--share: {abs(share):.4f}")
     a, b = _value_cells(preference)
     return choosing_row(
         preference.case,
-        [a, element("td", element("div", drawn, css="track")), b],
+        [a, element("td", element("div", bar, css="track")), b],
         is_chosen=is_chosen,
         testid=f"bar-{metric}-{average}",
-        sign=_direction(preference.case),
+        sign=_direction_arrow(preference.case),
     )
 
 
@@ -289,13 +290,13 @@ def _value_cells(preference: Preference) -> list[Html]:
     ]
 
 
-def _direction(case: Case) -> Html:
+def _direction_arrow(case: Case) -> Html:
     """An arrow towards the better values: the higher or the lower ones."""
     better = METRICS[case[0]].better
     return element("span", ARROWS[better], title=_(DIRECTIONS[better]), css="way")
 
 
-def verdict_of_metric(preference: Preference, reason: str, link: LinkAttributes) -> Html:
+def verdict_of_metric(preference: Preference, reason: str, page_of: PageOf) -> Html:
     """Return which model a metric prefers, the reason, and the link to its steps."""
     text = {
         "A": _("{metric} prefers A: {direction}."),
@@ -303,15 +304,15 @@ def verdict_of_metric(preference: Preference, reason: str, link: LinkAttributes)
         "": _("{metric} cannot tell the two apart."),
     }[preference.winner]
     direction = _(DIRECTIONS[METRICS[preference.case[0]].better])
-    verdict = element("b", text.format(metric=name_of(preference.case), direction=direction))
-    steps = element("a", _("See A step by step →"), **link(*preference.case))
+    verdict = element("b", text.format(metric=case_name(preference.case), direction=direction))
+    steps = lesson_link(_("See A step by step →"), preference.case, page_of, **FIRST_STEP)
     return element("p", verdict, " ", reason, " ", steps, css="why", role="status")
 
 
 # All numbers
 
 
-def every_preference(groups: Mapping[str, Sequence[Preference]], link: LinkAttributes) -> Html:
+def every_preference(groups: Mapping[str, Sequence[Preference]], page_of: PageOf) -> Html:
     """Return a table for each group of `by_winner`."""
     titles = {
         "A": _("Prefer model A: {count}"),
@@ -320,20 +321,20 @@ def every_preference(groups: Mapping[str, Sequence[Preference]], link: LinkAttri
         "?": _("Have no value for one of the two: {count}"),
     }
     tables = [
-        _group_table(title.format(count=len(groups[key])), groups[key], link)
+        _group_table(title.format(count=len(groups[key])), groups[key], page_of)
         for key, title in titles.items()
         if groups[key]
     ]
     return element("div", *tables, css="groups")
 
 
-def _group_table(title: str, group: Sequence[Preference], link: LinkAttributes) -> Html:
+def _group_table(title: str, group: Sequence[Preference], page_of: PageOf) -> Html:
     models = (element("th", model, scope="col", css="figure") for model in (_("A"), _("B")))
     heads = element("tr", element("th", _("Metric"), scope="col"), *models)
     rows = []
     for one in group:
-        name = element("a", name_of(one.case), **link(*one.case))
-        head = element("th", element("span", name, " ", _direction(one.case)), scope="row")
+        name = lesson_link(case_name(one.case), one.case, page_of, **FIRST_STEP)
+        head = element("th", element("span", name, " ", _direction_arrow(one.case)), scope="row")
         rows.append(element("tr", head, *_value_cells(one)))
     caption = element("caption", title)
     return element("table", caption, element("thead", heads), element("tbody", *rows), css="table")
@@ -342,15 +343,12 @@ def _group_table(title: str, group: Sequence[Preference], link: LinkAttributes) 
 # The files
 
 
-def table_of_duel(preferences: Sequence[Preference]) -> DataFrame:
+def table_of_duel(preferences: Sequence[Preference]) -> Rows:
     """Return a row for every metric and average: both values, and the model that it prefers."""
-    from pandas import DataFrame
-
-    rows = [
-        {_("metric"): name_of(one.case), "A": one.values[0], "B": one.values[1], _("prefers"): one.winner}
+    return [
+        {_("metric"): case_name(one.case), "A": one.values[0], "B": one.values[1], _("prefers"): one.winner}
         for one in preferences
     ]
-    return DataFrame(rows)
 
 
 def figure_of_duel(advantages: Sequence[tuple[Preference, float]]) -> Any:
@@ -359,7 +357,7 @@ def figure_of_duel(advantages: Sequence[tuple[Preference, float]]) -> Any:
         "type": "bar",
         "orientation": "h",
         "x": [share for _one, share in advantages],
-        "y": [name_of(one.case) for one, _share in advantages],
+        "y": [case_name(one.case) for one, _share in advantages],
         "marker": {"color": [COLOURS[one.winner] for one, _share in advantages]},
     }
     layout = {

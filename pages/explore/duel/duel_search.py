@@ -13,15 +13,15 @@ from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Pro
 from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import exact
-from pages.explore.cases import before_and_after, cases_from, name_of, pair_choices
+from pages.explore.cases import before_and_after, case_name, cases_from_link, lesson_link, pair_choices
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Press, StaticHtml, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element, scroller
-from pages.state import link
 from pages.state.document import RivalScores
 from pages.state.focus import START
+from pages.state.link import code_for_link
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn
 from pages.state.visitor import turn
@@ -58,7 +58,7 @@ class Search:
 
 def pair_of(session: Session) -> tuple[Case, Case]:
     """Return the two metrics that are to disagree."""
-    chosen = cases_from(session.focus.explored.pair)
+    chosen = cases_from_link(session.focus.explored.pair)
     return (chosen[0], chosen[1]) if len(chosen) == 2 else FIRST_PAIR
 
 
@@ -145,7 +145,7 @@ def _progress_text(progress: Progress) -> str:
 def summary(search: Search) -> str:
     """Return the result of a search, in a sentence or two."""
     progress = search.progress
-    first, second = map(name_of, search.pair)
+    first, second = map(case_name, search.pair)
     if progress.impossible == ALWAYS:
         text = _("{one} and {other} can never disagree. {reason}")
         return text.format(one=first, other=second, reason=_(always_agree(*search.pair, search.rules)))
@@ -216,14 +216,14 @@ def _show_lessons(
     session: Session, disagreement: Disagreement, pair: tuple[Case, Case], page_of: PageOf
 ) -> None:
     """Links to the lessons of both metrics, on the new scores."""
-    code = link.code_for_link(with_scores(session.matrix, disagreement))
+    code = code_for_link(with_scores(session.matrix, disagreement))
     if not code:
         return
     links = []
     for case in pair:
-        text = _("{metric}, step by step on the new scores").format(metric=name_of(case))
-        query = link.lesson_query(*case, part="1", step=START, m=code)
-        links.append(element("p", element("a", text, data_page=page_of(*case), data_asks=query)))
+        text = _("{metric}, step by step on the new scores").format(metric=case_name(case))
+        steps = lesson_link(text, case, page_of, part="1", step=START, m=code)
+        links.append(element("p", steps))
     show_lesson_links(Html("".join(links)), key="duel_lessons")
 
 
@@ -278,7 +278,7 @@ def _effect(search: Search, disagreement: Disagreement) -> Html:
         rows.append(
             element(
                 "tr",
-                element("th", name_of(case), scope="row"),
+                element("th", case_name(case), scope="row"),
                 *(element("td", cell) for cell in cells),
                 element("td", verdict, css="says"),
             )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -28,13 +28,11 @@ from metrics.behaviour.variants import Case
 from metrics.explaining.readings import filled
 from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
 from metrics.lazy import lazy_property
-from pages.explore.cases import name_of
+from pages.explore.cases import case_name
 from pages.figures.code_snippet import example_snippet
+from pages.figures.take_away import Rows
 from pages.state.turns import yielding
 from pages.words import gettext as _
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
 
@@ -217,23 +215,20 @@ ROW_HEIGHT, MARGINS = 34, 130  # px
 MARKS = ("circle", "diamond", "square", "triangle-up", "x", "star", "cross", "pentagon", "triangle-down")
 
 
-def table_of_sources(compared: ComparedSources) -> DataFrame:
+def table_of_sources(compared: ComparedSources) -> Rows:
     """Return a row for every metric and average, with a column for the value of each source."""
-    from pandas import DataFrame
-
-    rows = [
-        {_("metric"): name_of(row.case)}
+    return [
+        {_("metric"): case_name(row.case)}
         | {compared.title_of(one): row.values.get(one) for one in compared.sources}
         | {_("differ"): row.is_differing}
         for row in compared.every_row
     ]
-    return DataFrame(rows)
 
 
 def figure_of_sources(compared: ComparedSources) -> Any:
     """Return a row of marks for each metric whose values differ, or for all that are shown if none do."""
     rows = [row for row in compared.rows if row.is_differing] or [*compared.comparable]
-    names = [name_of(row.case) for row in rows]
+    names = [case_name(row.case) for row in rows]
     traces = [
         {
             "type": "scatter",
@@ -298,5 +293,5 @@ def scikit_learn_code(compared: ComparedSources) -> str:
     for row in rows:
         call = filled(library.call(*row.case, weighed="sample_weight" in arrays), rules)
         *before, last = call.splitlines()
-        calls += "".join(f"{line}\n" for line in (*before, f"print({name_of(row.case)!r}, {last})"))
+        calls += "".join(f"{line}\n" for line in (*before, f"print({case_name(row.case)!r}, {last})"))
     return f"import numpy as np\nfrom sklearn.metrics import {', '.join(functions)}\n\n{matrices}\n{calls}\n"

@@ -1,4 +1,4 @@
-"""The rules of a metric as questions: each answer is a card with the number it gives and who gives it."""
+"""The page Conventions: the rules of a metric as questions, each answer a card with what it gives."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from metrics import (
 )
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import exact
-from pages.explore.cases import name_of, within_sentence, word_of
+from pages.explore.cases import case_name, cases_in_link, within_sentence
 from pages.explore.libraries.rule_effect import (
     QUESTIONS,
     RuleEffect,
@@ -55,7 +55,7 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
 
     `full_title` gives the full title of the source with a key.
     """
-    if _names_nothing(session):
+    if _is_bare_address(session):
         _look_at_what_differs(session)
     metric = METRICS[session.focus.metric]
     with box("screen"):
@@ -65,7 +65,7 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
             _show_rule(session, metric, full_title)
         with box("foot"):
             case = (metric.key, _average(session, metric.averages))
-            query = link.lesson_query(*case, cell=word_of(case))
+            query = link.lesson_query(*case, cell=cases_in_link(case))
             text = _("← What they give on your matrix")
             show_lesson_links(element("a", text, data_page="libraries", data_asks=query), key="back")
             with box("sources", _("Sources ▴"), over=True):
@@ -74,8 +74,8 @@ def rules_page(session: Session, full_title: FullTitle) -> None:
             offer_take_away(PageTakeAway("conventions", table, code))
 
 
-def _names_nothing(session: Session) -> bool:
-    """Whether neither a link nor a press has named a metric, a rule or the terms."""
+def _is_bare_address(session: Session) -> bool:
+    """Whether neither the link nor a press has named a metric, a rule or the ambiguous terms."""
     focus = session.focus
     is_first = focus.metric == Focus().metric and focus.step == START
     return is_first and not focus.explored.group and focus.explored.cell not in {*SWITCHES, *DIALS}
@@ -182,7 +182,7 @@ def _title(key: str) -> str:
 
 def _finding(effect: RuleEffect) -> str:
     """What the answers make of the metric on the current matrix."""
-    name = within_sentence(name_of((effect.metric.key, effect.average)))
+    name = within_sentence(case_name((effect.metric.key, effect.average)))
     if not effect.values:
         return _("Your matrix has no {metric}.").format(metric=name)
     *others, last = dict.fromkeys(map(exact, effect.values.values()))
@@ -227,7 +227,7 @@ def _agreement(metric: Metric) -> str:
 
 def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -> None:
     """The answers with their numbers below the matrix that gives them: the current or the smallest one."""
-    name = name_of((effect.metric.key, effect.average))
+    name = case_name((effect.metric.key, effect.average))
     has_predictions = effect.metric.needs == "predictions"
     matrix, example, values = session.matrix, session.example, effect.values
     title, buttons = _("{metric} on your matrix"), []
@@ -261,11 +261,11 @@ def _cells(matrix: Matrix, tied: Mask, predicted: Mask | None) -> Html:
 
 def _caption(name: str, is_tied: bool, has_predictions: bool) -> Html:
     """What the large numbers are, and what the signs beside a score mean."""
-    key = [element("span", element("b", "=", css="level"), " ", _("tied"), css="key")] if is_tied else []
+    signs = [element("span", element("b", "=", css="level"), " ", _("tied"), css="key")] if is_tied else []
     if has_predictions:
-        key.append(element("span", element("b", "✓"), " ", _("predicted"), css="key"))
+        signs.append(element("span", element("b", "✓"), " ", _("predicted"), css="key"))
     text = _("With each answer, {metric} is:").format(metric=within_sentence(name))
-    return element("p", element("span", text), *key, css="numbers-of")
+    return element("p", element("span", text), *signs, css="numbers-of")
 
 
 def _answer(
@@ -278,13 +278,13 @@ def _answer(
     if effect.key in SWITCHES and not named:
         who = _("Possible, but no paper or library here does so")
     value = exact(values[choice]) if values else _("no value")
-    mean = _mean(effect, choice, example) if values else ""
+    mean = _mean_text(effect, choice, example) if values else ""
     below = [element("span", mean, css="working")] if mean else []
     below += [element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")]
     return Option(choice, f"{choice}", drawn=_card(value, _meaning(effect.key, choice), who, *below))
 
 
-def _mean(effect: RuleEffect, choice: str | float, example: Example) -> str:
+def _mean_text(effect: RuleEffect, choice: str | float, example: Example) -> str:
     """The mean that a value is, where there is room for it: two cards are high enough for two lines."""
     if len(effect.choices) > MAX_WITH_MEAN:
         return ""
@@ -327,19 +327,19 @@ def _show_term(session: Session, metric: Metric) -> None:
     options = [Option(f"{place}", f"“{_(one.word)}”") for place, one in enumerate(AMBIGUOUS_TERMS)]
     cell = session.focus.explored.cell
     chosen = cell if any(one.value == cell for one in options) else "0"
-    clash = AMBIGUOUS_TERMS[int(chosen)]
+    term = AMBIGUOUS_TERMS[int(chosen)]
     with box("words"):
-        show_headline(_("What does “{word}” mean?").format(word=_(clash.word)))
-        show_html(element("p", _(clash.advice)))
+        show_headline(_("What does “{word}” mean?").format(word=_(term.word)))
+        show_html(element("p", _(term.advice)))
     with box("picture"):
         show_html(element("h2", _("On your matrix")))
-        show_html(element("div", *_meanings(clash, session.example), css="answers", role="list"))
+        show_html(element("div", *_meanings(term, session.example), css="answers", role="list"))
     with box("others"):
         _show_others(session, metric, _("Words"), options, chosen)
 
 
-def _meanings(clash: AmbiguousTerm, example: Example) -> Iterator[Html]:
-    for meaning in clash.meanings:
+def _meanings(term: AmbiguousTerm, example: Example) -> Iterator[Html]:
+    for meaning in term.meanings:
         value = meaning.value(example)
         number = _("not computed") if value is None else exact(value)
         card = _card(number, _(meaning.text), _(meaning.who))

@@ -12,7 +12,7 @@ from metrics.compare.difference import MAX_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.lazy import lazy_property
-from pages.explore.cases import name_of, within_sentence
+from pages.explore.cases import case_name, lesson_link, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.explore.libraries.rule_effect import RuleEffect
 from pages.intake.matrix import Matrix, example_of
@@ -21,7 +21,6 @@ from pages.lessons.lesson_choices import choice_sentence, switch_choice
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.state import link
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links
@@ -109,7 +108,7 @@ def difference_card(row: ComparedRow, compared: ComparedSources, load: Load) -> 
 
 
 def _title(row: ComparedRow, compared: ComparedSources) -> str:
-    name = name_of(row.case)
+    name = case_name(row.case)
     if not row.groups:
         return _("{metric}: no value for this matrix").format(metric=name)
     *others, last = (four_decimals(group.value) for group in row.groups)
@@ -133,10 +132,12 @@ def _tile(group: ValueGroup, row: ComparedRow, compared: ComparedSources) -> Htm
         if one in LIBRARIES
     ]
     codes = (element("code", call) for call in dict.fromkeys(calls))
-    return element("div", element("b", *_number(group.value)), element("span", names), *codes, css="given")
+    return element(
+        "div", element("b", *_value_texts(group.value)), element("span", names), *codes, css="given"
+    )
 
 
-def _number(value: float) -> Iterator[Html | str]:
+def _value_texts(value: float) -> Iterator[Html | str]:
     """A small fraction with its decimals, or these alone."""
     if fraction(value) is not None:
         yield element("span", f"{exact(value)} = ", css="fraction")
@@ -199,9 +200,8 @@ def _show_smallest(difference: Difference, load: Load) -> None:
 def show_lesson_link(row: ComparedRow, compared: ComparedSources, page_of: PageOf) -> None:
     """Draw the link to the steps by the rules of the first source that differs, else of the reference."""
     *_others, last = [*row.groups[:2]] or [ValueGroup(np.nan, compared.sources)]
-    query = link.lesson_query(*row.case, part="1", step="1", preset=last.sources[0])
-    text = _("See it step by step →")
-    steps = element("a", text, css="primary", data_page=page_of(*row.case), data_asks=query)
+    params = {"part": "1", "step": "1", "preset": last.sources[0]}
+    steps = lesson_link(_("See it step by step →"), row.case, page_of, css="primary", **params)
     show_lesson_links(steps, key="to_steps")
 
 
@@ -217,12 +217,15 @@ def show_rules(row: ComparedRow, compared: ComparedSources) -> None:
     deciding = [one for one in effects if one.matters]
     idle = [_(SWITCHES[one.key].title) for one in effects if not one.matters]
     summary = ngettext("The rule of {metric} ▾", "The {count} rules of {metric} ▾", len(read))
-    name = within_sentence(name_of(row.case))
+    name = within_sentence(case_name(row.case))
     with box("rules", summary.format(count=len(read), metric=name)):
         if deciding:
             text = _("Choose a rule: the first column of the table follows it.")
             show_html(element("p", text, css="aside"))
-            rows = [[switch_choice(one.key, compared.rules, _below(one, row, compared))] for one in deciding]
+            rows = [
+                [switch_choice(one.key, compared.rules, _choice_notes(one, row, compared))]
+                for one in deciding
+            ]
             choose(rows, key="rules")
         if idle:
             text = ngettext(
@@ -234,16 +237,16 @@ def show_rules(row: ComparedRow, compared: ComparedSources) -> None:
         _show_our_rules(row, compared)
 
 
-def _below(effect: RuleEffect, row: ComparedRow, compared: ComparedSources) -> dict[str, str]:
+def _choice_notes(effect: RuleEffect, row: ComparedRow, compared: ComparedSources) -> dict[str, str]:
     """What each choice gives, and which of the sources make it."""
-    chosen = {
+    choices = {
         _(SOURCES[one].title): getattr(compared.rules_of(one), effect.key)
         for one in row.values
         if effect.key not in SOURCES[one].undecided
     }
     return {
         f"{choice}": " · ".join(
-            (four_decimals(value), *(one for one, own in chosen.items() if own == choice))
+            (four_decimals(value), *(title for title, chosen in choices.items() if chosen == choice))
         )
         for choice, value in effect.values.items()
     }

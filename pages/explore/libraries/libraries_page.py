@@ -1,4 +1,4 @@
-"""The page of libraries: what each source gives on the matrix, and why two of them differ."""
+"""The page Libraries: what each source gives on the matrix, and why two of them differ."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from metrics import METRICS, PRESETS, SOURCES
 from metrics.behaviour.variants import Case
 from metrics.graph.digits import four_decimals
 from metrics.words import N_
-from pages.explore.cases import cases_from, name_of, within_sentence, word_of
+from pages.explore.cases import case_name, cases_from_link, cases_in_link, within_sentence
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
     EVERY_AVERAGE,
@@ -43,7 +43,7 @@ FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 MAX_NAMED = 3
 NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
 # What the signs mean: below the table, and of one cell.
-SIGNS = {
+MISSING_SIGNS = {
     NO_METRIC: (N_("— no such metric"), N_("{source} has no such metric as {metric}")),
     NO_AVERAGE: (N_("(—) not with this average"), N_("{source} has no {metric}, but with another average")),
     NO_VALUE: (N_("∅ not for such a matrix"), N_("{source} has no {metric} for such a matrix")),
@@ -64,8 +64,8 @@ def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -
         compared = compared_sources(session, explained)
         # A printed number has its row also where the table leaves it out.
         row = (compared.selected_row if compared.selected == explained else None) or compared.row
-        if row is not None and word_of(row.case) != session.focus.explored.cell:
-            session.note(cell=word_of(row.case))  # it stays, whatever an edit makes the first one
+        if row is not None and cases_in_link(row.case) != session.focus.explored.cell:
+            session.note(cell=cases_in_link(row.case))  # it stays, whatever an edit makes the first one
         with box("words"):
             show_headline(headline(compared))
             source_table(compared, None if row is None else row.case)
@@ -87,7 +87,7 @@ def compared_sources(session: Session, explained: Case | None) -> ComparedSource
     named = focus.explored.columns.split(BETWEEN)
     others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
     sources = tuple(dict.fromkeys((focus.preset, *others)))
-    (selected,) = cases_from(focus.explored.cell)[:1] or (explained,)
+    (selected,) = cases_from_link(focus.explored.cell)[:1] or (explained,)
     return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, selected)
 
 
@@ -192,8 +192,8 @@ def _cell(row: ComparedRow, source: str, compared: ComparedSources) -> Html:
         is_other = source not in row.groups[0].sources
         return element("td", four_decimals(row.values[source]), css="other" if is_other else "")
     sign = _missing_sign(row, source)
-    _legend, text = SIGNS[sign]
-    meaning = _(text).format(source=_(SOURCES[source].title), metric=name_of(row.case))
+    _legend, text = MISSING_SIGNS[sign]
+    meaning = _(text).format(source=_(SOURCES[source].title), metric=case_name(row.case))
     return element("td", sign, title=meaning, aria_label=meaning)
 
 
@@ -209,4 +209,4 @@ def _sign_legend(compared: ComparedSources) -> Iterator[str]:
     """What the signs in the table mean, as far as they occur."""
     cells = ((row, source) for row in compared.rows for source in compared.sources)
     occurring = {_missing_sign(row, source) for row, source in cells if source not in row.values}
-    return (_(legend) for sign, (legend, _text) in SIGNS.items() if sign in occurring)
+    return (_(legend) for sign, (legend, _text) in MISSING_SIGNS.items() if sign in occurring)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -30,12 +29,10 @@ from metrics.graph.digits import exact
 from metrics.lazy import lazy_property
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.words import N_
+from pages.figures.take_away import Rows
 from pages.intake.matrix import Matrix
 from pages.state.turns import yielding
 from pages.words import gettext as _
-
-if TYPE_CHECKING:
-    from pandas import DataFrame
 
 DIAL_CHOICES: Mapping[str, Sequence[float]] = {"beta": (0.5, 1, 2), "ndcg_depth": (0, 1, 2, 3)}
 Values = Mapping[str | float, float]
@@ -44,12 +41,18 @@ ANY_EXAMPLE = Example.of([[1]], [[1.0]])  # in a cache key, for what does not de
 CACHE_SIZE = 256
 
 
+def sources_reading(metric: Metric, key: str) -> list[str]:
+    """Return the sources that have the metric under an average that reads a rule."""
+    return [
+        one for one in PRESETS if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
+    ]
+
+
 def sources_by_choice(metric: Metric, key: str) -> dict[str, list[str]]:
-    """Return the sources that make each choice: those with the metric under an average that reads it."""
+    """Return which sources make each choice for a rule."""
     sources: dict[str, list[str]] = {}
-    for source in PRESETS:
-        if any(SOURCES[source].has(metric.key, average) for average in metric.reads[key]):
-            sources.setdefault(getattr(PRESETS[source], key), []).append(source)
+    for source in sources_reading(metric, key):
+        sources.setdefault(getattr(PRESETS[source], key), []).append(source)
     return sources
 
 
@@ -225,20 +228,13 @@ def _level(scores: Array) -> Mask:
 # The files
 
 
-def table_of_rules(metric: Metric) -> DataFrame:
+def table_of_rules(metric: Metric) -> Rows:
     """Return a row for every rule of a metric, with a column for the choice of each source that has it."""
-    from pandas import DataFrame
-
-    rows = [
+    return [
         {_("rule"): f"{_((SWITCHES.get(key) or DIALS[key]).title)}"}
-        | {
-            _(SOURCES[one].title): _chosen(key, one)
-            for one in PRESETS
-            if any(SOURCES[one].has(metric.key, average) for average in metric.reads[key])
-        }
+        | {_(SOURCES[one].title): _chosen(key, one) for one in sources_reading(metric, key)}
         for key in metric.reads
     ]
-    return DataFrame(rows)
 
 
 def _chosen(key: str, source: str) -> str:

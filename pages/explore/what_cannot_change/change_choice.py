@@ -1,4 +1,4 @@
-"""What is done to the matrix, chosen as a sentence: a verb, and what it is done to."""
+"""A change of the matrix: its word in a link, its choice as verb and object, and the matrix after it."""
 
 from __future__ import annotations
 
@@ -37,39 +37,39 @@ from pages.state.focus import look
 from pages.words import gettext as _
 
 BETWEEN = "."
-FIRST = Transformation(HALVE, LABEL)
+FIRST_CHANGE = Transformation(HALVE, LABEL)
 
 
-def word_of_done(done: Transformation) -> str:
-    """The transformation as a word of an address; its sample or label counts from 1."""
-    place = () if done.scope == EVERYTHING else (str(done.place + 1),)
-    return BETWEEN.join((done.how, done.scope, *place))
+def change_in_link(change: Transformation) -> str:
+    """Return a change as a word of an address; its sample or label counts from 1."""
+    place = () if change.scope == EVERYTHING else (str(change.place + 1),)
+    return BETWEEN.join((change.how, change.scope, *place))
 
 
-def done_from(word: str, matrix: Matrix) -> Transformation:
-    """The transformation that a word names; the first one for a word that names none for this matrix."""
+def change_from_link(word: str, matrix: Matrix) -> Transformation:
+    """Return the change that a word names; the first one for a word that names none on this matrix."""
     how, scope, place = (*word.split(BETWEEN), "", "")[:3]
     if scope not in SCOPES.get(how, ()):
-        return FIRST
+        return FIRST_CHANGE
     if scope == EVERYTHING:
         return Transformation(how)
     number = int(place) if place.isascii() and place.isdigit() and len(place) < 8 else 0
     if not 1 <= number <= matrix.size[scope == LABEL]:
-        return FIRST
+        return FIRST_CHANGE
     return Transformation(how, scope, number - 1)
 
 
 def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
-    """The matrix with its names; InputError for one that is too large to be edited."""
-    made, after = situation.transformed, situation.after
-    rows, columns = made.rows.tolist(), made.columns.tolist()
+    """Return the transformed matrix with its names; InputError for one that is too large to be edited."""
+    transformed, after = situation.transformed, situation.after
+    rows, columns = transformed.rows.tolist(), transformed.columns.tolist()
     check_edit(matrix.size, (len(rows), len(columns)))
     order = after.relevance_order
     return Matrix(
         samples=names_after(matrix.samples, rows, SAMPLE_NAME),
         labels=names_after(matrix.labels, columns, LABEL_NAME),
         truth=tuple(map(tuple, after.truth.astype(int).tolist())),
-        scores=tuple(map(tuple, made.scores.tolist())),
+        scores=tuple(map(tuple, transformed.scores.tolist())),
         decision=_decision(matrix.decision, rows, columns),
         relevance=None if order is None else unless_by_column(tuple(map(tuple, order.tolist()))),
         weights=matrix.weights and tuple(USUAL_WEIGHT if row == NEW else matrix.weights[row] for row in rows),
@@ -77,8 +77,8 @@ def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
 
 
 def names_after(names: Sequence[str], places: Sequence[int], pattern: str) -> tuple[str, ...]:
-    """The names at these places; a copy is numbered, and one that is new gets a name that is free."""
-    given: list[str] = []
+    """Return the names at these places: a copy is numbered, and what is NEW gets a name that is free."""
+    after: list[str] = []
     taken = set(names)
     seen = {NEW}
     for place in places:
@@ -86,10 +86,10 @@ def names_after(names: Sequence[str], places: Sequence[int], pattern: str) -> tu
         if place in seen:
             copy = "" if place == NEW else _("{name} ({number})").format(name=name, number=2)
             name = copy if copy and copy not in taken and len(copy) <= MAX_NAME_LENGTH else ""
-        given.append(name or first_free(pattern, taken))
+        after.append(name or first_free(pattern, taken))
         seen.add(place)
-        taken.add(given[-1])
-    return tuple(given)
+        taken.add(after[-1])
+    return tuple(after)
 
 
 def _decision(decision: DecisionRule, rows: Sequence[int], columns: Sequence[int]) -> DecisionRule:
@@ -106,7 +106,7 @@ def _decision(decision: DecisionRule, rows: Sequence[int], columns: Sequence[int
     return replace(decision, cells=cells)
 
 
-# What each verb can do.
+# The transformations of each verb.
 VERBS: Sequence[tuple[str, Sequence[str]]] = (
     (N_("Halve every score of"), (HALVE,)),
     (N_("Cube every score of"), (CUBE,)),
@@ -117,7 +117,8 @@ VERBS: Sequence[tuple[str, Sequence[str]]] = (
     (N_("Put in twice"), (REPEAT_SAMPLES, REPEAT_LABEL)),
     (N_("Add an empty"), (EMPTY_LABEL, EMPTY_SAMPLE)),
 )
-OF_EVERYTHING: Mapping[str, str] = {
+# What a transformation of everything is done to.
+OBJECTS: Mapping[str, str] = {
     NUDGE: N_("every score"),
     REVERSE_SAMPLES: N_("the samples"),
     REVERSE_LABELS: N_("the labels"),
@@ -127,23 +128,25 @@ OF_EVERYTHING: Mapping[str, str] = {
 }
 
 
-def change_choices(done: Transformation, matrix: Matrix, step: str) -> list[Choice]:
-    """The verb and its object; a nudge moves every score by `step`."""
-    hows = next(hows for _verb, hows in VERBS if done.how in hows)
+def change_choices(change: Transformation, matrix: Matrix, step: str) -> list[Choice]:
+    """Return lists to choose the verb and its object from; a nudge moves every score by `step`."""
+    current = next(hows for _verb, hows in VERBS if change.how in hows)
     verbs = [
-        Option(word_of_done(done if hows is mine else _likely(mine, done)), _(verb).format(step=step))
-        for verb, mine in VERBS
+        Option(
+            change_in_link(change if hows is current else _with_verb(hows, change)), _(verb).format(step=step)
+        )
+        for verb, hows in VERBS
     ]
-    objects = [Option(word_of_done(one), name) for one, name in _objects(hows, matrix)]
+    objects = [Option(change_in_link(one), name) for one, name in _objects(current, matrix)]
     return [
-        Choice(look("change"), _("What is done"), word_of_done(done), verbs, look="list", titled=False),
-        Choice(look("change"), _("To what"), word_of_done(done), objects, look="list", titled=False),
+        Choice(look("change"), title, change_in_link(change), options, look="list", titled=False)
+        for title, options in ((_("What is done"), verbs), (_("To what"), objects))
     ]
 
 
-def changes_beside(done: Transformation) -> tuple[Sequence[Transformation], ...]:
-    """Every kind of change: those of all, those of one sample, those of one label, as `done` has it."""
-    places = {done.scope: done.place}
+def every_change(change: Transformation) -> tuple[Sequence[Transformation], ...]:
+    """Return the changes of everything, of one sample and of one label: that of `change`, or the first."""
+    places = {change.scope: change.place}
     sample, label = ([one for one in OF_SCORES if scope in SCOPES[one]] for scope in (SAMPLE, LABEL))
     return (
         [Transformation(how) for how in (*OF_SCORES, REVERSE_SAMPLES, REVERSE_LABELS)],
@@ -158,11 +161,11 @@ def changes_beside(done: Transformation) -> tuple[Sequence[Transformation], ...]
     )
 
 
-def _likely(hows: Sequence[str], done: Transformation) -> Transformation:
-    """What a verb does at first: to the same object as before, if it can."""
-    how = next((how for how in hows if done.scope in SCOPES[how]), hows[0])
-    if done.scope in SCOPES[how]:
-        return replace(done, how=how)
+def _with_verb(hows: Sequence[str], change: Transformation) -> Transformation:
+    """What another verb does: to the same object, if it can."""
+    how = next((how for how in hows if change.scope in SCOPES[how]), hows[0])
+    if change.scope in SCOPES[how]:
+        return replace(change, how=how)
     return Transformation(how, SCOPES[how][-1])
 
 
@@ -170,7 +173,7 @@ def _objects(hows: Sequence[str], matrix: Matrix) -> Iterator[tuple[Transformati
     for how in hows:
         for scope in SCOPES[how]:
             if scope == EVERYTHING:
-                yield Transformation(how), _(OF_EVERYTHING.get(how, N_("everything")))
+                yield Transformation(how), _(OBJECTS.get(how, N_("everything")))
             else:
                 names = matrix.samples if scope == SAMPLE else matrix.labels
                 yield from ((Transformation(how, scope, at), name) for at, name in enumerate(names))

@@ -20,14 +20,14 @@ from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MOST = 6  # rows, the threshold among them
+MAX_ROWS = 6  # the threshold among them
 MAX_NEW = 2  # rows of items that were not there before
-CUT = -2  # stands for the threshold among the items
+THRESHOLD = -2  # in the place of an item
 
 
 @dataclass(frozen=True)
-class Ranked:
-    """An item in an order: which one it was before, its name, score and truth; or the threshold."""
+class RankedItem:
+    """An item in an order, or the threshold; `origin` is the item that it was before the change."""
 
     origin: int
     name: str
@@ -38,46 +38,48 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class _Side:
-    """The items of a part before or after a change; `places` says which item of before each one is."""
+    """The items of a part before or after a change; `origins` says which item each was before it."""
 
     name_of: Callable[[int], str]
-    places: Array
+    origins: Array
     scores: Array
     truth: Array
     predicted: Array
-    cut: float | None
+    threshold: float | None
 
     def best_first(self) -> Array:
         return np.asarray(np.argsort(-self.scores, kind="stable"))
 
     def rank_of_each(self) -> Array:
-        """The place in this order of each item of before; of its copies, that of the first."""
-        places = self.places[self.best_first()]
-        _items, first = np.unique(places[places != NEW], return_index=True)
+        """The place in this order of each item of before; of copies, that of the first."""
+        origins = self.origins[self.best_first()]
+        _items, first = np.unique(origins[origins != NEW], return_index=True)
         return first
 
-    def ranked(self, shown: Collection[int]) -> list[Ranked]:
+    def ranked(self, shown: Collection[int]) -> list[RankedItem]:
         """Those that come from `shown` and some that are new, and the threshold below what is predicted."""
         order = self.best_first()
-        is_new = self.places[order] == NEW
+        is_new = self.origins[order] == NEW
         some_new = is_new & (np.cumsum(is_new) <= MAX_NEW)
         items = [
-            Ranked(
-                int(self.places[at]),
+            RankedItem(
+                int(self.origins[at]),
                 self.name_of(at),
                 float(self.scores[at]),
                 bool(self.truth[at]),
                 bool(self.predicted[at]),
             )
-            for at in order[np.isin(self.places[order], list(shown)) | some_new].tolist()
+            for at in order[np.isin(self.origins[order], list(shown)) | some_new].tolist()
         ]
-        if self.cut is not None:
-            items.insert(sum(one.predicted for one in items), Ranked(CUT, _("threshold"), self.cut))
+        if self.threshold is not None:
+            items.insert(
+                sum(one.predicted for one in items), RankedItem(THRESHOLD, _("threshold"), self.threshold)
+            )
         return items
 
 
 def order_lines(situation: Situation, matrix: Matrix, sight: Sight, title: str) -> Html:
-    """The labels of a sample (rows), the samples of a label (columns) or all cells, before and after.
+    """Return the labels of a sample, the samples of a label, or all cells, before and after a change.
 
     The threshold is drawn where the number looks at it. A line is thick where what the number looks at is
     another one than before: the order, or what is predicted.
@@ -86,10 +88,10 @@ def order_lines(situation: Situation, matrix: Matrix, sight: Sight, title: str) 
     ringed = sight.items(len(matrix.labels))
     shown = _shown(before, after, ringed)
     sides = before.ranked(shown), after.ranked(shown)
-    if len(shown) < len(before.places):
+    if len(shown) < len(before.origins):
         some = _("{title} ({shown} of {all})")
-        title = some.format(title=title, shown=len(shown), all=len(before.places))
-    of_predictions = sight.seen == PREDICTIONS and before.cut is None
+        title = some.format(title=title, shown=len(shown), all=len(before.origins))
+    of_predictions = sight.depends_on == PREDICTIONS and before.threshold is None
     listed = [_items(side, ringed, of_predictions) for side in sides]
     rows = max(map(len, sides))
     return element(
@@ -99,13 +101,13 @@ def order_lines(situation: Situation, matrix: Matrix, sight: Sight, title: str) 
             "div",
             element("span", _("before"), css="when"),
             element("ol", *listed[0], aria_label=_("before")),
-            _drawn(*sides, rows, ringed, sight.seen),
+            _lines(*sides, rows, ringed, sight.depends_on),
             element("ol", *listed[1], aria_label=_("after")),
             element("span", _("after"), css="when"),
             css="lists",
             style=f"--rows:{rows}",
         ),
-        css="before-after scores" if sight.seen == SCORES else "before-after",
+        css="before-after scores" if sight.depends_on == SCORES else "before-after",
     )
 
 
@@ -137,7 +139,7 @@ def _side(
     sight: Sight,
     part: int,
     names: tuple[Sequence[str], Sequence[str]],
-    places: Array,
+    origins: Array,
 ) -> _Side:
     samples, labels = names
     cells = example.parts(sight.kind).cells(part)
@@ -151,13 +153,13 @@ def _side(
     assert example.scores is not None
     of_cells = (example.scores, example.truth, example.prediction(situation.rules))
     scores, truth, predicted = (values[tuple(cells.T)] for values in of_cells)
-    return _Side(name_of, places, scores, truth, predicted, _cut(example, sight, part))
+    return _Side(name_of, origins, scores, truth, predicted, _common_threshold(example, sight, part))
 
 
-def _cut(example: Example, sight: Sight, part: int) -> float | None:
+def _common_threshold(example: Example, sight: Sight, part: int) -> float | None:
     """The threshold that all items of a part have in common, where the number looks at it."""
     limits = example.threshold
-    if example.decided_by != "threshold" or sight.seen not in (PREDICTIONS, ORDER_AND_THRESHOLD):
+    if example.decided_by != "threshold" or sight.depends_on not in (PREDICTIONS, ORDER_AND_THRESHOLD):
         return None
     if limits.ndim == 0:
         return float(limits)
@@ -170,36 +172,35 @@ def _shown(before: _Side, after: _Side, ringed: Collection[int]) -> set[int]:
     ranks = before.rank_of_each()
     moved = np.abs(after.rank_of_each() - ranks)
     is_ringed = np.isin(np.arange(len(ranks)), list(ringed))
-    n_new = int((after.places == NEW).sum())
-    room = MOST - min(n_new, MAX_NEW) - (after.cut is not None or before.cut is not None)
+    n_new = int((after.origins == NEW).sum())
+    room = MAX_ROWS - min(n_new, MAX_NEW) - (after.threshold is not None or before.threshold is not None)
     shown: set[int] = set()
-    for item in np.lexsort((ranks, -moved, ~is_ringed))[:MOST].tolist():
-        room -= int((after.places == item).sum())
+    for item in np.lexsort((ranks, -moved, ~is_ringed))[:MAX_ROWS].tolist():
+        room -= int((after.origins == item).sum())
         if room < 0:
             break
         shown.add(item)
     return shown
 
 
-def _items(items: Sequence[Ranked], ringed: Collection[int], of_predictions: bool) -> Iterator[Html]:
+def _items(items: Sequence[RankedItem], ringed: Collection[int], of_predictions: bool) -> Iterator[Html]:
     """Each item with its score, or whether it is predicted where no threshold in common says so.
 
     One that is level with the item above it says so.
     """
-    above: Ranked | None = None
-    for one in items:
-        level = above is not None and CUT not in (above.origin, one.origin) and above.score == one.score
-        kinds = ("true", one.true), ("threshold", one.origin == CUT), ("lit", one.origin in ringed)
+    for above, one in zip((None, *items), items, strict=False):
+        has_score_above = above is not None and THRESHOLD not in (above.origin, one.origin)
+        is_level = above is not None and has_score_above and above.score == one.score
+        kinds = ("true", one.true), ("threshold", one.origin == THRESHOLD), ("lit", one.origin in ringed)
         css = " ".join(("chip", *(kind for kind, holds in kinds if holds)))
-        score = f"= {_written(one.score)}" if level else _written(one.score)
+        score = f"= {_written(one.score)}" if is_level else _written(one.score)
         if of_predictions:
-            level, score = False, _("predicted") if one.predicted else _("not predicted")
+            is_level, score = False, _("predicted") if one.predicted else _("not predicted")
         yield element(
             "li",
-            element("span", score, css="score tie" if level else "score"),
+            element("span", score, css="score tie" if is_level else "score"),
             element("span", one.name, css=css, title=one.name),
         )
-        above = one
 
 
 def _written(score: float) -> str:
@@ -207,8 +208,12 @@ def _written(score: float) -> str:
     return decimal(score, 6) if float(f"{score:.6g}") == score else decimal(score)
 
 
-def _drawn(
-    before: Sequence[Ranked], after: Sequence[Ranked], rows: int, ringed: Collection[int], seen: str
+def _lines(
+    before: Sequence[RankedItem],
+    after: Sequence[RankedItem],
+    rows: int,
+    ringed: Collection[int],
+    depends_on: str,
 ) -> Html:
     """A line for each item, from its place before to its place after."""
     starts = {one.origin: at for at, one in enumerate(before)}
@@ -216,9 +221,9 @@ def _drawn(
     drawn = []
     for origin, start, end in sorted(lines, key=lambda one: one[0] in ringed):
         crossed = any((start - at) * (end - its_end) < 0 for _one, at, its_end in lines)
-        if seen == PREDICTIONS:
+        if depends_on == PREDICTIONS:
             crossed = before[start].predicted != after[end].predicted
-        css = "cut" if origin == CUT else "crossed" if crossed and seen != SCORES else ""
+        css = "cut" if origin == THRESHOLD else "crossed" if crossed and depends_on != SCORES else ""
         y1, y2 = ((at + 0.5) / rows * 100 for at in (start, end))
         drawn.append(element("line", x1="0", x2="100", y1=f"{y1:.4g}", y2=f"{y2:.4g}", css=css))
     return element("svg", *drawn, viewBox="0 0 100 100", preserveAspectRatio="none", aria_hidden="true")

@@ -2,15 +2,15 @@
 
 import { choose } from "../../workbench/tab/links.js";
 
-const drawn = new WeakMap(); // the table → what it was drawn from
+const drawnData = new WeakMap(); // the table → what it was drawn from
 
 export default show;
 
 function show({ data, parentElement }) {
   const table = parentElement.querySelector("table");
-  const made = JSON.stringify([data.name, data.slots, data.columns, data.signs]);
-  if (drawn.get(table) !== made) draw(table, data);
-  drawn.set(table, made);
+  const drawn = JSON.stringify([data.name, data.slots, data.columns, data.meanings]);
+  if (drawnData.get(table) !== drawn) draw(table, data);
+  drawnData.set(table, drawn);
   press(table, data.pressed);
   const status = parentElement.querySelector("[role=status]");
   if (status.textContent !== data.status) status.textContent = data.status;
@@ -24,7 +24,7 @@ function show({ data, parentElement }) {
 }
 
 // The focus stays on the same dot, which is another element.
-function draw(table, { name, slots, columns, heads, signs }) {
+function draw(table, { name, slots, columns, heads, meanings }) {
   const focused = table.contains(document.activeElement) && document.activeElement.dataset.word;
   table.ariaLabel = name;
   table.style.setProperty("--slots", slots);
@@ -32,7 +32,7 @@ function draw(table, { name, slots, columns, heads, signs }) {
   table.classList.toggle("headed", heads.length > 0);
   const above = heads.length ? columns.map((_rows, column) => headsOf(heads, column + 1)) : [];
   const rows = columns.flatMap((rows, column) =>
-    rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots, heads, signs)),
+    rows.map((row, line) => rowOf(row, column + 1, line + 1 + (heads.length > 0), slots, heads, meanings)),
   );
   table.tBodies[0].replaceChildren(...above, ...rows);
   if (focused) dotOf(table, focused)?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ function placedRow(column, line) {
   return row;
 }
 
-function rowOf([name, dots], column, line, slots, heads, signs) {
+function rowOf([name, dots], column, line, slots, heads, meanings) {
   const row = placedRow(column, line);
   const head = element("th", "rowheader");
   const text = Object.assign(document.createElement("span"), {
@@ -70,7 +70,7 @@ function rowOf([name, dots], column, line, slots, heads, signs) {
   const cells = Array.from({ length: slots }, (_nothing, slot) => {
     const dot = dots.find(([place]) => place === slot);
     return dot
-      ? cellOf(dot, [name, heads[slot], signs[dot[2]]].filter(Boolean).join(", "))
+      ? cellOf(dot, [name, heads[slot], meanings[dot[2]]].filter(Boolean).join(", "))
       : element("td", "cell");
   });
   row.append(head, ...cells);
@@ -85,11 +85,7 @@ function cellOf([, word, sign], ariaLabel) {
   return cell;
 }
 
-function element(name, role) {
-  const made = document.createElement(name);
-  made.role = role;
-  return made;
-}
+const element = (name, role) => Object.assign(document.createElement(name), { role });
 
 function press(table, word) {
   const dots = [...table.querySelectorAll("[data-word]")];

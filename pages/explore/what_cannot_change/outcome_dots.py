@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Any
 
 from metrics import AVERAGES, METRICS, Conventions
-from metrics.behaviour.outcome import Outcome, ruling_of, situation_of
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome, ruling_of, situation_of
 from metrics.behaviour.transformation import Transformation
 from metrics.behaviour.variants import every_case
 from metrics.words import N_
-from pages.explore.cases import word_of
-from pages.explore.what_cannot_change.change_choice import word_of_done
-from pages.explore.what_cannot_change.outcome_words import CANNOT, MOVES, STAYS, listed, sign_of
+from pages.explore.cases import cases_in_link
+from pages.explore.what_cannot_change.change_choice import change_in_link
+from pages.explore.what_cannot_change.outcome_words import SIGN_CSS, title_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.shell.joined import component
@@ -26,19 +26,23 @@ HTML = """
 <table class="outcomes" role="table"><tbody role="rowgroup"></tbody></table>
 <p class="unseen" role="status"></p>
 """
-COLUMNS = 2
+N_COLUMNS = 2
 SLOTS = tuple(AVERAGES)  # the dots of a row from the left
-SIGNS = {CANNOT: N_("cannot change"), STAYS: N_("could change, but not in this matrix"), MOVES: N_("changes")}
+MEANINGS = {
+    CERTAIN: N_("cannot change"),
+    SAME: N_("could change, but not in this matrix"),
+    MOVED: N_("changes"),
+}
 _render = component(__file__, HTML)
 
 
-# A name, and its dots: the slot of each, its word in the address, and its class.
+# A name, and its dots: the slot of each, its word in the address, and its CSS class.
 Row = tuple[str, Sequence[tuple[int, str, str]]]
 
 
 @lru_cache(256)
 def without_effect(how: str, scope: str, rules: Conventions) -> frozenset[str]:
-    """The metrics that such a change cannot touch under some average.
+    """Return the metrics that such a change cannot touch under some average.
 
     The photos decide it for every matrix, so that no row changes its place while one edits.
     """
@@ -47,49 +51,51 @@ def without_effect(how: str, scope: str, rules: Conventions) -> frozenset[str]:
 
 
 def dots_of_numbers(
-    found: Sequence[Outcome], pressed: Outcome, sentence: str, first: frozenset[str] = frozenset()
+    outcomes: Sequence[Outcome], pressed: Outcome, sentence: str, first: frozenset[str] = frozenset()
 ) -> None:
-    """A row for each metric, those that come `first` above the others; a dot for each average."""
+    """Draw a row for each metric, those in `first` above the others, with a dot for each average."""
     by_metric: dict[str, list[Outcome]] = {}
-    for one in sorted(found, key=lambda one: one.case[0] not in first):
+    for one in sorted(outcomes, key=lambda one: one.case[0] not in first):
         by_metric.setdefault(one.case[0], []).append(one)
     rows: list[Row] = [
         (
             _(METRICS[key].title),
             [
-                (SLOTS.index(one.case[1]), word_of(one.case), sign_of(one))
-                for one in sorted(ones, key=lambda one: SLOTS.index(one.case[1]))
+                (SLOTS.index(one.case[1]), cases_in_link(one.case), SIGN_CSS[one.kind])
+                for one in sorted(of_metric, key=lambda one: SLOTS.index(one.case[1]))
             ],
         )
-        for key, ones in by_metric.items()
+        for key, of_metric in by_metric.items()
     ]
-    length = -(-len(rows) // COLUMNS)
+    length = -(-len(rows) // N_COLUMNS)
     columns = [rows[at : at + length] for at in range(0, len(rows), length)]
-    _show(columns, _("What became of every number"), len(SLOTS), "curves", word_of(pressed.case), sentence)
+    _show(
+        columns, _("What became of every number"), len(SLOTS), "curves", cases_in_link(pressed.case), sentence
+    )
 
 
 def dots_of_changes(
-    found: Sequence[Mapping[Transformation, Outcome]],
+    outcomes: Sequence[Mapping[Transformation, Outcome]],
     matrix: Matrix,
     step: str,
     pressed: Transformation,
     sentence: str,
 ) -> None:
-    """A dot for each change, in columns."""
+    """Draw a row with a dot for each change, in columns."""
     columns: list[list[Row]] = [
         [
-            (listed(done, matrix, step), [(0, word_of_done(done), sign_of(one))])
-            for done, one in column.items()
+            (title_of(change, matrix, step), [(0, change_in_link(change), SIGN_CSS[one.kind])])
+            for change, one in column.items()
         ]
-        for column in found
+        for column in outcomes
     ]
-    _show(columns, _("What every change did to the number"), 1, "change", word_of_done(pressed), sentence)
+    _show(columns, _("What every change did to the number"), 1, "change", change_in_link(pressed), sentence)
 
 
 def _show(
     columns: Sequence[Sequence[Row]], name: str, slots: int, what: str, pressed: str, sentence: str
 ) -> None:
-    """Where one is pressed it becomes the choice `what` of the page; `sentence` describes it."""
+    """Draw a table called `name`; the dot that is pressed becomes the choice `what`, told by `sentence`."""
     heads = [_(AVERAGES[one].title) for one in SLOTS] if slots > 1 else []
     data: dict[str, Any] = {
         "name": name,
@@ -99,25 +105,28 @@ def _show(
         "what": what,
         "pressed": pressed,
         "status": sentence,
-        "signs": {sign: _(text) for sign, text in SIGNS.items()},
+        "meanings": {SIGN_CSS[kind]: _(text) for kind, text in MEANINGS.items()},
     }
     _render(key="outcome_dots", data=data)
 
 
-def legend(found: Sequence[Outcome], *, of_changes: bool) -> Html:
-    """What the signs mean, and how many numbers there are of each, or how many changes of one number."""
-    counts = Counter(map(sign_of, found))
-    cannot, stays, moves = (counts[sign] for sign in SIGNS)
+def legend(outcomes: Sequence[Outcome], *, of_changes: bool) -> Html:
+    """Return what the signs mean, and how many numbers have each, or how many changes of one number."""
+    counts = Counter(one.kind for one in outcomes)
+    n_certain, n_same, n_moved = (counts[kind] for kind in MEANINGS)
     lines = (
-        _("{n} cannot change").format(n=cannot),
-        _("{n} could change, but not in this matrix").format(n=stays),
-        ngettext("{n} changes", "{n} change", moves).format(n=moves),
+        _("{n} cannot change").format(n=n_certain),
+        _("{n} could change, but not in this matrix").format(n=n_same),
+        ngettext("{n} changes", "{n} change", n_moved).format(n=n_moved),
     )
     if of_changes:
         lines = (
-            _("{n} cannot be noticed").format(n=cannot),
-            _("{n} could be noticed, but not in this matrix").format(n=stays),
-            ngettext("{n} is noticed", "{n} are noticed", moves).format(n=moves),
+            _("{n} cannot be noticed").format(n=n_certain),
+            _("{n} could be noticed, but not in this matrix").format(n=n_same),
+            ngettext("{n} is noticed", "{n} are noticed", n_moved).format(n=n_moved),
         )
-    signs = (element("li", element("i", css=sign), line) for sign, line in zip(SIGNS, lines, strict=True))
+    signs = (
+        element("li", element("i", css=SIGN_CSS[kind]), line)
+        for kind, line in zip(MEANINGS, lines, strict=True)
+    )
     return element("ul", *signs, css="legend")

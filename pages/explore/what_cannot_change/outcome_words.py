@@ -1,4 +1,4 @@
-"""Sentences about a transformation: what is done, what came of it, what moved, and why."""
+"""Sentences about a change: what is done, what came of it, what moved, and why."""
 
 from __future__ import annotations
 
@@ -35,55 +35,36 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.cases import before_and_after, name_of
+from pages.explore.cases import before_and_after, case_name, lesson_link
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.markup import Html, element
-from pages.state import link
 from pages.state.document import Cell
 from pages.state.focus import START
 from pages.words import gettext as _
 from pages.words import sentence_of
 
-CANNOT, STAYS, MOVES = "sign certain", "sign stays", "sign open"
-# The change as it begins a sentence, and as it stands in a list, of everything and of one sample or label.
-DOING: Mapping[str, str] = {
-    HALVE: N_("Halving every score"),
-    CUBE: N_("Cubing every score"),
-    LOGISTIC: N_("Taking the sigmoid of every score"),
-    ADD: N_("Adding 1 to every score"),
-    NUDGE: N_("Nudging every score by {step}"),
-    REVERSE_SAMPLES: N_("Reversing the order of the samples"),
-    REVERSE_LABELS: N_("Reversing the order of the labels"),
-    REPEAT_SAMPLES: N_("Putting every sample in twice"),
-    EMPTY_LABEL: N_("Adding an empty label"),
-    EMPTY_SAMPLE: N_("Adding an empty sample"),
+# The CSS classes of the signs: a full bar for what cannot change, an empty one for what stays, else a point.
+SIGN_CSS: Mapping[str, str] = {CERTAIN: "sign certain", SAME: "sign stays", MOVED: "sign open"}
+# A change as the beginning of a sentence, and in a list: of everything, and of one sample or label.
+CHANGES: Mapping[str, tuple[str, str]] = {
+    HALVE: (N_("Halving every score"), N_("Halve everything")),
+    CUBE: (N_("Cubing every score"), N_("Cube everything")),
+    LOGISTIC: (N_("Taking the sigmoid of every score"), N_("Sigmoid of everything")),
+    ADD: (N_("Adding 1 to every score"), N_("Add 1 to everything")),
+    NUDGE: (N_("Nudging every score by {step}"), N_("Nudge by {step}")),
+    REVERSE_SAMPLES: (N_("Reversing the order of the samples"), N_("Reverse the samples")),
+    REVERSE_LABELS: (N_("Reversing the order of the labels"), N_("Reverse the labels")),
+    REPEAT_SAMPLES: (N_("Putting every sample in twice"), N_("Every sample twice")),
+    EMPTY_LABEL: (N_("Adding an empty label"), N_("Add an empty label")),
+    EMPTY_SAMPLE: (N_("Adding an empty sample"), N_("Add an empty sample")),
 }
-DOING_TO_ONE: Mapping[str, str] = {
-    HALVE: N_("Halving every score of {name}"),
-    CUBE: N_("Cubing every score of {name}"),
-    LOGISTIC: N_("Taking the sigmoid of {name}"),
-    ADD: N_("Adding 1 to every score of {name}"),
-    REPEAT_LABEL: N_("Putting {name} in twice"),
-}
-LISTED: Mapping[str, str] = {
-    HALVE: N_("Halve everything"),
-    CUBE: N_("Cube everything"),
-    LOGISTIC: N_("Sigmoid of everything"),
-    ADD: N_("Add 1 to everything"),
-    NUDGE: N_("Nudge by {step}"),
-    REVERSE_SAMPLES: N_("Reverse the samples"),
-    REVERSE_LABELS: N_("Reverse the labels"),
-    REPEAT_SAMPLES: N_("Every sample twice"),
-    EMPTY_LABEL: N_("Add an empty label"),
-    EMPTY_SAMPLE: N_("Add an empty sample"),
-}
-LISTED_OF_ONE: Mapping[str, str] = {
-    HALVE: N_("Halve {name}"),
-    CUBE: N_("Cube {name}"),
-    LOGISTIC: N_("Sigmoid of {name}"),
-    ADD: N_("Add 1 to {name}"),
-    REPEAT_LABEL: N_("{name} twice"),
+CHANGES_OF_ONE: Mapping[str, tuple[str, str]] = {
+    HALVE: (N_("Halving every score of {name}"), N_("Halve {name}")),
+    CUBE: (N_("Cubing every score of {name}"), N_("Cube {name}")),
+    LOGISTIC: (N_("Taking the sigmoid of {name}"), N_("Sigmoid of {name}")),
+    ADD: (N_("Adding 1 to every score of {name}"), N_("Add 1 to {name}")),
+    REPEAT_LABEL: (N_("Putting {name} in twice"), N_("{name} twice")),
 }
 # What a number looks at, of the part that is drawn.
 LOOKS_AT: Mapping[tuple[str, str], str] = {
@@ -117,67 +98,67 @@ FIRST_MOVED: Sequence[Case] = (
 )
 
 
-def doing(done: Transformation, matrix: Matrix, step: str) -> str:
-    """The change as the beginning of a sentence; a nudge moves every score by `step`."""
-    return _named(done, matrix, step, DOING, DOING_TO_ONE)
+def gerund_of(change: Transformation, matrix: Matrix, step: str) -> str:
+    """Return a change as the beginning of a sentence; a nudge moves every score by `step`."""
+    return _in_words(change, matrix, step)[0]
 
 
-def listed(done: Transformation, matrix: Matrix, step: str) -> str:
-    """The change in a list of all of them."""
-    return _named(done, matrix, step, LISTED, LISTED_OF_ONE)
+def title_of(change: Transformation, matrix: Matrix, step: str) -> str:
+    """Return a change for the list of all of them."""
+    return _in_words(change, matrix, step)[1]
 
 
-def _named(
-    done: Transformation, matrix: Matrix, step: str, of_all: Mapping[str, str], of_one: Mapping[str, str]
-) -> str:
-    names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(done.scope)
+def _in_words(change: Transformation, matrix: Matrix, step: str) -> tuple[str, str]:
+    names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(change.scope)
     if names is None:
-        return _(of_all[done.how]).format(step=step)
-    return _(of_one[done.how]).format(name=names[done.place])
+        gerund, title = CHANGES[change.how]
+        return _(gerund).format(step=step), _(title).format(step=step)
+    (gerund, title), name = CHANGES_OF_ONE[change.how], names[change.place]
+    return _(gerund).format(name=name), _(title).format(name=name)
 
 
-def shown_first(found: Sequence[Outcome]) -> Outcome:
-    """The number that could not change and surprises most, or else the one that has changed."""
-    ones = _first(found, CERTAIN, FIRST_CERTAIN), _first(found, MOVED, FIRST_MOVED)
-    return next((one for one in ones if one is not None), found[0])
+def first_outcome(outcomes: Sequence[Outcome]) -> Outcome:
+    """Return the number that could not change and surprises most, or else the one that has changed."""
+    candidates = _first(outcomes, CERTAIN, FIRST_CERTAIN), _first(outcomes, MOVED, FIRST_MOVED)
+    return next((one for one in candidates if one is not None), outcomes[0])
 
 
-def _first(found: Sequence[Outcome], kind: str, order: Sequence[Case]) -> Outcome | None:
+def _first(outcomes: Sequence[Outcome], kind: str, order: Sequence[Case]) -> Outcome | None:
     """The first one in this order, or else any; one that has a value comes before one that has none."""
-    of_kind = {one.case: one for one in found if one.kind == kind and not isnan(one.before + one.after)}
-    of_kind = of_kind or {one.case: one for one in found if one.kind == kind}
+    of_kind = {one.case: one for one in outcomes if one.kind == kind and not isnan(one.before + one.after)}
+    of_kind = of_kind or {one.case: one for one in outcomes if one.kind == kind}
     named = (of_kind[case] for case in order if case in of_kind)
     return next(named, next(iter(of_kind.values()), None))
 
 
-def finding_of_change(change: str, found: Sequence[Outcome]) -> str:
-    """How many numbers a change cannot touch; `change` begins the sentence."""
-    certain = sum(one.kind == CERTAIN for one in found)
-    facts = {"doing": change, "certain": certain, "all": len(found)}
-    if certain == len(found):
+def headline_of_change(gerund: str, outcomes: Sequence[Outcome]) -> str:
+    """Return how many numbers a change cannot touch; its `gerund` begins the sentence."""
+    n_certain = sum(one.kind == CERTAIN for one in outcomes)
+    facts = {"doing": gerund, "certain": n_certain, "all": len(outcomes)}
+    if n_certain == len(outcomes):
         return _("{doing} cannot change any of the {all} numbers.").format(**facts)
-    if certain:
+    if n_certain:
         return _("{doing} cannot change {certain} of the {all} numbers.").format(**facts)
     return _("{doing} can change all {all} numbers.").format(**facts)
 
 
-def finding_of_number(case: Case, found: Sequence[Outcome]) -> str:
-    """How many changes a number cannot notice."""
-    certain = sum(one.kind == CERTAIN for one in found)
-    facts = {"name": name_of(case), "certain": certain, "all": len(found)}
-    if certain == 0:
+def headline_of_number(case: Case, outcomes: Sequence[Outcome]) -> str:
+    """Return how many changes a number cannot notice."""
+    n_certain = sum(one.kind == CERTAIN for one in outcomes)
+    facts = {"name": case_name(case), "certain": n_certain, "all": len(outcomes)}
+    if n_certain == 0:
         return _("{name} can notice all of these {all} changes.").format(**facts)
     return _("{name} cannot notice {certain} of these {all} changes.").format(**facts)
 
 
-def what_became(outcome: Outcome, is_made: bool) -> str:
-    """The value before and after, both as fractions or both with enough digits to tell them apart.
+def outcome_sentence(outcome: Outcome, is_made: bool) -> str:
+    """Return the value before and after, as fractions or with enough digits to tell them apart.
 
     Until the change `is_made` this is what it would do.
     """
     has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
     before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
-    facts = {"name": name_of(outcome.case), "before": before, "after": after}
+    facts = {"name": case_name(outcome.case), "before": before, "after": after}
     sentences = {
         CERTAIN: _("{name} cannot change: {before}"),
         MOVED: _("{name} would change: {before} → {after}"),
@@ -192,59 +173,63 @@ def what_became(outcome: Outcome, is_made: bool) -> str:
     return sentences[outcome.kind].format(**facts)
 
 
-def sign_of(outcome: Outcome) -> str:
-    """The class of its sign: a full bar for what cannot change, an empty one for what stays, else a point."""
-    return {CERTAIN: CANNOT, SAME: STAYS, MOVED: MOVES}[outcome.kind]
+def sight_sentence(case: Case, sight: Sight, matrix: Matrix) -> str:
+    """Return what a number looks at, and in which sample or label."""
+    text = _(LOOKS_AT[sight.depends_on, sight.kind])
+    return text.format(number=case_name(case), part=_part_name(sight, matrix))
 
 
-def looks_at(case: Case, seen: str, kind: str, part: int, matrix: Matrix) -> str:
-    """What a number looks at, and in which sample or label."""
-    names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(kind)
-    name = "" if names is None else names[part]
-    return _(LOOKS_AT[seen, kind]).format(number=name_of(case), part=name)
+def _part_name(sight: Sight, matrix: Matrix) -> str:
+    """The sample or the label that a number looks at; "" for all cells."""
+    names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(sight.kind)
+    return "" if names is None else names[sight.part]
 
 
-def who_passed(found: Overtaking, kind: str, matrix: Matrix) -> str:
-    """Who changed places with whom, for labels of a sample, samples of a label or any two cells."""
-    samples, labels, n_labels = matrix.samples, matrix.labels, len(matrix.labels)
-    if kind == ROWS:
-        text = _("In {part}, {upper} now stands above {lower}.")
-        if found.level:
-            text = _("In {part}, {upper} is now level with {lower}.")
-        return text.format(part=samples[found.part], upper=labels[found.upper], lower=labels[found.lower])
-    if kind == COLUMNS:
-        text = _("For {part}, {upper} now stands above {lower}.")
-        if found.level:
-            text = _("For {part}, {upper} is now level with {lower}.")
-        return text.format(part=labels[found.part], upper=samples[found.upper], lower=samples[found.lower])
-    text = _("{upper} in {upper_sample} now stands above {lower} in {lower_sample}.")
-    if found.level:
-        text = _("{upper} in {upper_sample} is now level with {lower} in {lower_sample}.")
-    (upper_row, upper), (lower_row, lower) = (
-        divmod(found.upper, n_labels),
-        divmod(found.lower, n_labels),
-    )
+def overtaking_sentence(overtaking: Overtaking, kind: str, matrix: Matrix) -> str:
+    """Return which label of a sample, sample of a label or cell now stands above which, or level with it."""
+    above, level = {
+        ROWS: (
+            _("In {part}, {upper} now stands above {lower}."),
+            _("In {part}, {upper} is now level with {lower}."),
+        ),
+        COLUMNS: (
+            _("For {part}, {upper} now stands above {lower}."),
+            _("For {part}, {upper} is now level with {lower}."),
+        ),
+        CELLS: (
+            _("{upper} in {upper_sample} now stands above {lower} in {lower_sample}."),
+            _("{upper} in {upper_sample} is now level with {lower} in {lower_sample}."),
+        ),
+    }[kind]
+    text = level if overtaking.level else above
+    samples, labels = matrix.samples, matrix.labels
+    if kind == CELLS:
+        places = (divmod(item, len(labels)) for item in (overtaking.upper, overtaking.lower))
+        (upper_row, upper), (lower_row, lower) = places
+        return text.format(
+            upper=labels[upper],
+            upper_sample=samples[upper_row],
+            lower=labels[lower],
+            lower_sample=samples[lower_row],
+        )
+    parts, items = (samples, labels) if kind == ROWS else (labels, samples)
     return text.format(
-        upper=labels[upper],
-        upper_sample=samples[upper_row],
-        lower=labels[lower],
-        lower_sample=samples[lower_row],
+        part=parts[overtaking.part], upper=items[overtaking.upper], lower=items[overtaking.lower]
     )
 
 
-def nobody_passed(kind: str, part: int, matrix: Matrix) -> str:
-    """That the order is the same as before, in this part for example."""
+def same_order_sentence(sight: Sight, matrix: Matrix) -> str:
+    """Return that the order is the same as before, with the part that the number looks at as an example."""
     text = {
         ROWS: _("In {part}, as in every sample, no two labels have changed places."),
         COLUMNS: _("For {part}, as for every label, no two samples have changed places."),
         CELLS: _("No two cells have changed places."),
-    }[kind]
-    names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(kind)
-    return text.format(part="" if names is None else names[part])
+    }[sight.kind]
+    return text.format(part=_part_name(sight, matrix))
 
 
-def what_crossed(crossing: Crossing, matrix: Matrix) -> str:
-    """The first cell that is predicted otherwise than before, and how many more there are."""
+def crossing_sentence(crossing: Crossing, matrix: Matrix) -> str:
+    """Return the first cell that is predicted otherwise than before, and how many more there are."""
     name = {"label": matrix.labels[crossing.column], "sample": matrix.samples[crossing.row]}
     if crossing.count == 1:
         text = _("{label} of {sample} is no longer predicted.")
@@ -257,20 +242,17 @@ def what_crossed(crossing: Crossing, matrix: Matrix) -> str:
     return text.format(count=crossing.count, **name)
 
 
-# The page with the lesson of a metric under an average.
-
-
 @dataclass(frozen=True)
 class Sight:
-    """Where a number looks: at what, in which part, and the cells there that are spoken of."""
+    """What a number depends on, in which part of the matrix, and the cells there that are spoken of."""
 
-    seen: str
+    depends_on: str
     kind: str
     part: int
     cells: tuple[Cell, ...] = ()
 
     def items(self, n_labels: int) -> set[int]:
-        """The cells that are spoken of, as places in the part."""
+        """Return the cells that are spoken of, as places in the part."""
         if self.kind == CELLS:
             return {row * n_labels + column for row, column in self.cells}
         return {column if self.kind == ROWS else row for row, column in self.cells}
@@ -285,11 +267,10 @@ class Reason:
 
 
 def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
-    """Why the value has changed or not, and what moved where scores were changed."""
+    """Return why the value has changed or not, and what moved where scores were changed."""
     metric, kind = metric_and_kind(outcome.case)
-    seen = metric.depends_on(situation.rules)
-    refused = _refused(outcome, situation)
-    sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
+    refused = _refusal(outcome, situation)
+    sight, moved = Sight(metric.depends_on(situation.rules), kind, _part_changed(situation, kind)), ""
     if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
         sight, moved = _what_moved(situation, matrix, sight)
     return Reason(tuple(filter(None, (_(outcome.ruling.reason), refused, moved))), sight)
@@ -297,31 +278,31 @@ def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
 
 def _part_changed(situation: Situation, kind: str) -> int:
     """The sample or the label that is changed, where one of this kind is, or else the first."""
-    done = situation.transformation
-    return done.place if kind == {SAMPLE: ROWS, LABEL: COLUMNS}.get(done.scope) else 0
+    change = situation.transformation
+    return change.place if kind == {SAMPLE: ROWS, LABEL: COLUMNS}.get(change.scope) else 0
 
 
 def _what_moved(situation: Situation, matrix: Matrix, sight: Sight) -> tuple[Sight, str]:
-    """What is another one than before of that which the number looks at, where it is seen, and in words."""
+    """Where what the number depends on differs from before, and a sentence about it."""
     kind = sight.kind
-    if sight.seen == PREDICTIONS:
+    if sight.depends_on == PREDICTIONS:
         crossed = crossing(situation)
         if crossed is None:
             return sight, _("Here no cell is predicted otherwise than before.")
         cell = (crossed.row, crossed.column)
         part = {ROWS: crossed.row, COLUMNS: crossed.column}.get(kind, 0)
-        return replace(sight, part=part, cells=(cell,)), what_crossed(crossed, matrix)
-    if sight.seen == SCORES:
+        return replace(sight, part=part, cells=(cell,)), crossing_sentence(crossed, matrix)
+    if sight.depends_on == SCORES:
         return sight, ""
     passed = overtaking(situation, kind)
     if passed is None:
-        return sight, nobody_passed(kind, sight.part, matrix)
+        return sight, same_order_sentence(sight, matrix)
     pair = situation.before.parts(kind).cells(passed.part)[[passed.upper, passed.lower]]
     cells = tuple((int(i), int(j)) for i, j in pair)
-    return replace(sight, part=passed.part, cells=cells), who_passed(passed, kind, matrix)
+    return replace(sight, part=passed.part, cells=cells), overtaking_sentence(passed, kind, matrix)
 
 
-def _refused(outcome: Outcome, situation: Situation) -> str:
+def _refusal(outcome: Outcome, situation: Situation) -> str:
     """Why the metric cannot take the matrix that comes out; "" where it can."""
     if not isnan(outcome.after):
         return ""
@@ -336,21 +317,15 @@ def _refused(outcome: Outcome, situation: Situation) -> str:
 def reason_card(
     outcome: Outcome, reason: Reason, page_of: PageOf, change: str = "", *, is_made: bool
 ) -> Html:
-    """What became of the number, why, and the way to its lesson; the `change` where it is one of a list."""
-    metric, average = outcome.case
-    way = element(
-        "a",
-        _("see the lesson"),
-        data_page=page_of(metric, average),
-        data_asks=link.lesson_query(metric, average, step=START),
-    )
+    """Return what became of the number, why, and a link to its lesson; first the `change`, if given."""
+    lesson = lesson_link(_("see the lesson"), outcome.case, page_of, step=START)
     *first, last = reason.sentences
     return element(
         "section",
         *([element("p", change, css="change")] if change else []),
-        element("h2", element("i", css=sign_of(outcome)), what_became(outcome, is_made)),
+        element("h2", element("i", css=SIGN_CSS[outcome.kind]), outcome_sentence(outcome, is_made)),
         *(element("p", sentence) for sentence in first),
-        element("p", last, " ", way),
+        element("p", last, " ", lesson),
         css="card reason",
         aria_label=_("Why?"),
     )

@@ -1,11 +1,9 @@
-"""The page on what a change cannot touch: one change and all numbers, or one number and all changes."""
+"""The page What cannot change: one change and all numbers, or one number and all changes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,11 +24,11 @@ from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER
 from metrics.words import N_
-from pages.explore.cases import case_choice, cases_from, within_sentence
+from pages.explore.cases import case_choice, cases_from_link, within_sentence
 from pages.explore.what_cannot_change.change_choice import (
     change_choices,
-    changes_beside,
-    done_from,
+    change_from_link,
+    every_change,
     matrix_after,
 )
 from pages.explore.what_cannot_change.order_lines import order_lines
@@ -43,22 +41,22 @@ from pages.explore.what_cannot_change.outcome_dots import (
 from pages.explore.what_cannot_change.outcome_words import (
     Reason,
     Sight,
-    doing,
-    finding_of_change,
-    finding_of_number,
-    listed,
-    looks_at,
+    first_outcome,
+    gerund_of,
+    headline_of_change,
+    headline_of_number,
     reason_card,
     reason_of,
-    shown_first,
+    sight_sentence,
+    title_of,
 )
 from pages.figures.code_snippet import example_snippet
-from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import choose_preset, preset_title
 from pages.lessons.scene import scene_of
-from pages.shell.choices import Choice, Item, Option, Press, StaticHtml, choose
+from pages.shell.choices import Choice, Option, Press, StaticHtml, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
@@ -71,83 +69,80 @@ from pages.words import sentence_of
 from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_lesson_links
 
-if TYPE_CHECKING:
-    from pandas import DataFrame
-
-WHAT_BECAME = {CERTAIN: N_("cannot change"), MOVED: N_("changed"), SAME: N_("happened not to change")}
+OUTCOMES_IN_WORDS = {CERTAIN: N_("cannot change"), MOVED: N_("changed"), SAME: N_("happened not to change")}
 
 
-def table_of_outcomes(found: Iterable[tuple[str, Outcome]]) -> DataFrame:
-    """Return a row for every number of every change that is named: the value before and after, and why."""
-    from pandas import DataFrame
-
-    rows = [
+def table_of_outcomes(named: Iterable[tuple[str, Outcome]]) -> Rows:
+    """Return a row for every named change and number: the value before and after, and why."""
+    return [
         {
             _("change"): change,
             _("metric"): _(METRICS[one.case[0]].title),
             _("average"): _(AVERAGES[one.case[1]].title),
             _("from"): one.before,
             _("to"): one.after,
-            _("outcome"): _(WHAT_BECAME[one.kind]),
+            _("outcome"): _(OUTCOMES_IN_WORDS[one.kind]),
             _("reason"): _(one.ruling.reason),
         }
-        for change, one in found
+        for change, one in named
     ]
-    return DataFrame(rows)
 
 
 def code_of_outcomes(
     changes: Sequence[Transformation], case: tuple[str, str] | None, matrix: Matrix, rules: Conventions
 ) -> str:
-    """Return code that prints what the changes do to a number, or without one to all of them."""
-    made = "".join(f"    Transformation{(one.how, one.scope, one.place)!r},\n" for one in changes)
-    of = "" if case is None else f", [{case!r}]"
+    """Return code that prints what the changes do to a number, or to all numbers if `case` is None."""
+    listed = "".join(f"    Transformation{(one.how, one.scope, one.place)!r},\n" for one in changes)
+    wanted = "" if case is None else f", [{case!r}]"
     return (
         f"{example_snippet(example_of(matrix), rules)}"
         "from multilabel_metrics_lab.behaviour.outcome import outcomes, situation_of\n"
         "from multilabel_metrics_lab.behaviour.transformation import Transformation\n\n"
-        f"changes = [\n{made}]\n"
+        f"changes = [\n{listed}]\n"
         "for change in changes:\n"
         "    situation = situation_of(change, example, rules)\n"
-        f"    for one in outcomes(situation{of}):\n"
+        f"    for one in outcomes(situation{wanted}):\n"
         "        print(change.how, *one.case, one.before, one.after, one.kind, one.ruling.reason)\n"
     )
 
 
-OUTCOMES, OF_NUMBER = "outcomes", "changes of a number"
+OF_CHANGE, OF_NUMBER = "outcomes of a change", "outcomes of a number"  # names of cached values
 NUMBERS, CHANGES = "numbers", "changes"  # the words of the two tabs
-USUAL: Case = ("roc_auc", "macro")
-Found = tuple[Situation, tuple[Outcome, ...]]
-ByChange = Sequence[Mapping[Transformation, Outcome]]
+FIRST_NUMBER: Case = ("roc_auc", "macro")
+Outcomes = tuple[Situation, tuple[Outcome, ...]]
+Columns = Sequence[Mapping[Transformation, Outcome]]
 
 
 @dataclass(frozen=True, eq=False)
-class Shown:
-    """What is on the page: a change, the number that is spoken of, and all the dots.
+class ShownChange:
+    """A change, the outcome that the page speaks of, and the outcomes of all the dots.
 
-    The change is that of `matrix`: the one in place, or the one before the last edit where that was this
-    change and `is_made`. `by_change` is what every change did to the number, where that is looked at and not
-    all numbers.
+    The change is one of `matrix`: the one in place, or the one before the last edit where that was this
+    change and `is_made`. `columns` have the outcome of every change for the number, where the page shows all
+    changes of one number; None where it shows all numbers of one change.
     """
 
     matrix: Matrix
     is_made: bool
-    done: Transformation
     situation: Situation
-    one: Outcome
+    outcome: Outcome
     reason: Reason
-    all: Sequence[Outcome]
-    by_change: ByChange | None = None
+    outcomes: Sequence[Outcome]
+    columns: Columns | None = None
+
+    @property
+    def change(self) -> Transformation:
+        """What is done to the matrix."""
+        return self.situation.transformation
 
 
 def what_cannot_change_page(session: Session, page_of: PageOf) -> None:
-    """The finding, the change and a reason at the left; all numbers, or all changes, at the right."""
-    matrix, words = session.matrix, session.focus.explored
-    done = done_from(words.change, matrix)
+    """Draw the change and a reason at the left; all numbers, or all changes, at the right."""
+    change = change_from_link(session.focus.explored.change, session.matrix)
     step = decimal(nudge_step(session.example))
     refused = ""
     try:
-        shown = shown_of(session, done)
+        shown = shown_change(session, change)
     except InputError as error:
         shown, refused = None, sentence_of(error)
     with box("screen"):
@@ -155,12 +150,12 @@ def what_cannot_change_page(session: Session, page_of: PageOf) -> None:
             _bench(session, shown)
         yield_turn()
         with box("words"):
-            show_headline(_finding(done, shown, step) if shown else refused)
-            choose([_picker(session, done, shown, step)], key=EXPLORING, on_press=_making(session, shown))
+            show_headline(_headline(shown, step) if shown else refused)
+            _choose_change(session, change, shown, step)
             if shown is not None:
-                show_html(legend(shown.all, of_changes=shown.by_change is not None))
-                change = "" if shown.by_change is None else listed(done, matrix, step)
-                card = reason_card(shown.one, shown.reason, page_of, change, is_made=shown.is_made)
+                show_html(legend(shown.outcomes, of_changes=shown.columns is not None))
+                title = "" if shown.columns is None else title_of(change, session.matrix, step)
+                card = reason_card(shown.outcome, shown.reason, page_of, title, is_made=shown.is_made)
                 show_lesson_links(card, key="reason")
         with box("picture"):
             if shown is None:
@@ -174,79 +169,77 @@ def what_cannot_change_page(session: Session, page_of: PageOf) -> None:
                 _offer(session, shown, step)
 
 
-def shown_of(session: Session, done: Transformation) -> Shown:
-    """What is shown of a change; InputError where it cannot be done."""
+def shown_change(session: Session, change: Transformation) -> ShownChange:
+    """Return what is shown of a change; InputError where it cannot be done."""
     matrix, rules, words = session.matrix, session.focus.conventions, session.focus.explored
-    made = None if words.group == CHANGES else made_by_last_edit(session, done)
-    situation = situation_of(done, session.example, rules) if made is None else made
+    made = None if words.group == CHANGES else made_by_last_edit(session, change)
+    situation = situation_of(change, session.example, rules) if made is None else made
     wanted = chosen_case(session)
     if words.group == CHANGES:
-        case = wanted or USUAL
-        key = (OF_NUMBER, matrix, rules, case, done.scope, done.place)
-        by_change = session.cache.get(key, lambda: outcomes_by_change(session, case, done))
-        one = next((column[done] for column in by_change if done in column), None) or outcome(case, situation)
-        found = [*chain.from_iterable(column.values() for column in by_change)]
+        case = wanted or FIRST_NUMBER
+        key = (OF_NUMBER, matrix, rules, case, change.scope, change.place)
+        columns = session.cache.get(key, lambda: outcomes_of_number(session, case, change))
+        by_change = {each: one for column in columns for each, one in column.items()}
+        one = by_change.get(change) or outcome(case, situation)
         reason = reason_of(one, situation, matrix)
-        return Shown(matrix, False, done, situation, one, reason, found, by_change)
+        return ShownChange(matrix, False, situation, one, reason, [*by_change.values()], columns)
     if made is not None and session.reference is not None:
         matrix = session.reference
-    _situation, numbers = session.cache.get(
-        (OUTCOMES, matrix, rules, done), lambda: what_came_of(situation, session.cache.last(OUTCOMES))
+    _situation, outcomes = session.cache.get(
+        (OF_CHANGE, matrix, rules, change),
+        lambda: outcomes_of_change(situation, session.cache.last(OF_CHANGE)),
     )
-    one = next((one for one in numbers if one.case == wanted), None) or shown_first(numbers)
+    one = next((one for one in outcomes if one.case == wanted), None) or first_outcome(outcomes)
     reason = reason_of(one, situation, matrix)
-    return Shown(matrix, made is not None, done, situation, one, reason, numbers)
+    return ShownChange(matrix, made is not None, situation, one, reason, outcomes)
 
 
-def made_by_last_edit(session: Session, done: Transformation) -> Situation | None:
-    """The last edit as this change of the matrix before it; None where it was another one."""
+def made_by_last_edit(session: Session, change: Transformation) -> Situation | None:
+    """Return the last edit as this change of the matrix before it; None where it was another one."""
     before, matrix, rules = session.reference, session.matrix, session.focus.conventions
     if before is None or before == matrix:
         return None
 
-    def found() -> Situation | None:
+    def situation_before() -> Situation | None:
         try:
-            situation = situation_of(done, example_of(before), rules)
+            situation = situation_of(change, example_of(before), rules)
             return situation if matrix_after(before, situation) == matrix else None
         except InputError:
             return None
 
-    return session.cache.get(("made", before, matrix, rules, done), found)
+    return session.cache.get(("made", before, matrix, rules, change), situation_before)
 
 
 def chosen_case(session: Session) -> Case | None:
-    """The number that was pressed or chosen."""
-    return next(iter(cases_from(session.focus.explored.curves)), None)
+    """Return the number that was pressed or chosen."""
+    return next(iter(cases_from_link(session.focus.explored.curves)), None)
 
 
-def what_came_of(situation: Situation, before: Found | None = None) -> Found:
-    """What became of every number in a situation; others come first for a moment where that takes long.
-
-    What an edit since `before` cannot have changed is taken over from there.
-    """
+def outcomes_of_change(situation: Situation, before: Outcomes | None = None) -> Outcomes:
+    """Return the outcome of every number; what an edit since `before` cannot have changed is taken over."""
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
     wanted = [case for case in every_case() if case not in known]
-    found = known | {one.case: one for one in yielding(each_outcome(situation, wanted))}
-    return situation.without_what_was_sorted(), tuple(found[case] for case in every_case())
+    by_case = known | {one.case: one for one in yielding(each_outcome(situation, wanted))}
+    return situation.without_what_was_sorted(), tuple(by_case[case] for case in every_case())
 
 
-def outcomes_by_change(session: Session, case: Case, done: Transformation) -> ByChange:
-    """What every change does to a number; those that cannot be done here are left out."""
+def outcomes_of_number(session: Session, case: Case, change: Transformation) -> Columns:
+    """Return what every change does to a number; those that cannot be done here are left out."""
     columns: list[dict[Transformation, Outcome]] = []
-    for changes in changes_beside(done):
+    for changes in every_change(change):
         column = {}
-        for change in yielding(changes):
+        for one in yielding(changes):
             try:
-                situation = situation_of(change, session.example, session.focus.conventions)
+                situation = situation_of(one, session.example, session.focus.conventions)
             except InputError:
                 continue
-            column[change] = outcome(case, situation)
+            column[one] = outcome(case, situation)
         columns.append(column)
     return columns
 
 
-def _bench(session: Session, shown: Shown | None) -> None:
-    """The matrix, in which the cells that are spoken of are lit, and what the number looks at beside it."""
+def _bench(session: Session, shown: ShownChange | None) -> None:
+    """The matrix, in which the cells that are spoken of are lit, and beside it what the number depends on."""
     matrix = session.matrix
     sight = Sight(ORDER, ROWS, 0) if shown is None else shown.reason.sight
     average = {ROWS: "samples", COLUMNS: "macro"}.get(sight.kind, "micro")
@@ -255,7 +248,7 @@ def _bench(session: Session, shown: Shown | None) -> None:
 
     def beside() -> None:
         if shown is not None:
-            title = looks_at(shown.one.case, sight.seen, sight.kind, sight.part, shown.matrix)
+            title = sight_sentence(shown.outcome.case, sight, shown.matrix)
             show_html(order_lines(shown.situation, shown.matrix, sight, title))
 
     lit = sight.cells or (() if shown is None or not shown.is_made else _changed_cells(shown.situation))
@@ -270,80 +263,78 @@ def _changed_cells(situation: Situation) -> tuple[Cell, ...]:
     return tuple((row, column) for row, column in np.argwhere(before != after).tolist())
 
 
-def _finding(done: Transformation, shown: Shown, step: str) -> str:
-    if shown.by_change is not None:
-        return finding_of_number(shown.one.case, shown.all)
-    return finding_of_change(doing(done, shown.matrix, step), shown.all)
+def _headline(shown: ShownChange, step: str) -> str:
+    if shown.columns is not None:
+        return headline_of_number(shown.outcome.case, shown.outcomes)
+    return headline_of_change(gerund_of(shown.change, shown.matrix, step), shown.outcomes)
 
 
-def _picker(session: Session, done: Transformation, shown: Shown | None, step: str) -> list[Item | None]:
+def _choose_change(session: Session, change: Transformation, shown: ShownChange | None, step: str) -> None:
     """The change as a sentence, or the number of which all changes are shown; and what makes the change."""
-    is_made = shown is not None and shown.is_made
-    make = Press("make", _("Do it again") if is_made else _("Make this change"))
-    if shown is not None and shown.by_change is not None:
-        number = case_choice(_("Number"), look("curves"), shown.one.case, every_case())
-        return [replace(number, titled=False), make]
-    choices = change_choices(done, session.matrix, step)
-    return [*choices, *([] if shown is None else [make])]
+
+    def make() -> None:
+        situation = situation_of(change, session.example, session.focus.conventions)
+        session.change_to(matrix_after(session.matrix, situation))
+
+    choices = change_choices(change, session.matrix, step)
+    if shown is None:
+        choose([choices], key=EXPLORING)
+        return
+    if shown.columns is not None:
+        number = case_choice(_("Number"), look("curves"), shown.outcome.case, every_case())
+        choices = [replace(number, titled=False)]
+    button = Press("make", _("Do it again") if shown.is_made else _("Make this change"))
+    choose([[*choices, button]], key=EXPLORING, on_press={button.name: lambda _pressed: make()})
 
 
-def _making(session: Session, shown: Shown | None) -> Mapping[str, Callable[[Any], None]]:
-    return {} if shown is None else {"make": lambda _pressed: _make(session, shown.done)}
-
-
-def _make(session: Session, done: Transformation) -> None:
-    situation = situation_of(done, session.example, session.focus.conventions)
-    session.change_to(matrix_after(session.matrix, situation))
-
-
-def _hint(shown: Shown) -> Html:
+def _hint(shown: ShownChange) -> Html:
     """That the change is made, or what can be pressed."""
     if shown.is_made:
         return element("p", element("b", _("Undo takes the change back.")), role="status", css="aside")
-    hint = _("Press any sign to see why.") if shown.by_change is None else _("Press any change to see why.")
+    hint = _("Press any sign to see why.") if shown.columns is None else _("Press any change to see why.")
     return element("p", hint, css="aside")
 
 
-def _show_dots(session: Session, shown: Shown, step: str) -> None:
+def _show_dots(session: Session, shown: ShownChange, step: str) -> None:
     sentence = " ".join(shown.reason.sentences)
-    case = chosen_case(session) or USUAL
+    case = chosen_case(session) or FIRST_NUMBER
     metric = within_sentence(_(METRICS[case[0]].title))
     options = [
         Option(NUMBERS, _("All {n} numbers").format(n=len(every_case()))),
         Option(CHANGES, _("What can {name} not notice?").format(name=metric)),
     ]
-    chosen = NUMBERS if shown.by_change is None else CHANGES
+    chosen = NUMBERS if shown.columns is None else CHANGES
     tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
     choose([[tabs, StaticHtml(_hint(shown))]], key="tabs")
-    if shown.by_change is None:
-        first = without_effect(shown.done.how, shown.done.scope, session.focus.conventions)
-        dots_of_numbers(shown.all, shown.one, sentence, first)
+    if shown.columns is None:
+        first = without_effect(shown.change.how, shown.change.scope, session.focus.conventions)
+        dots_of_numbers(shown.outcomes, shown.outcome, sentence, first)
     else:
-        dots_of_changes(shown.by_change, session.matrix, step, shown.done, sentence)
+        dots_of_changes(shown.columns, session.matrix, step, shown.change, sentence)
 
 
 def _show_rules(session: Session) -> None:
     """The conventions in force: under others, other numbers can change."""
-    used = _(
+    text = _(
         "All numbers follow the rules of {conventions}: under others, other numbers can change. {predicted}"
     )
-    text = used.format(
+    text = text.format(
         conventions=preset_title(session.focus), predicted=decision_sentence(session.matrix.decision)
     )
     choose_preset(session.focus, element("p", text, css="aside", data_testid="in-force"))
 
 
-def _offer(session: Session, shown: Shown, step: str) -> None:
+def _offer(session: Session, shown: ShownChange, step: str) -> None:
     matrix, rules = session.matrix, session.focus.conventions
-    by_change = shown.by_change
-    case = None if by_change is None else shown.one.case
-    changes = [shown.done] if by_change is None else [*chain(*by_change)]
-    done = changes * (len(shown.all) if by_change is None else 1)
-    named = [(doing(one, matrix, step), found) for one, found in zip(done, shown.all, strict=True)]
+    case, pairs = shown.outcome.case, [(shown.change, one) for one in shown.outcomes]
+    if shown.columns is not None:
+        pairs = [pair for column in shown.columns for pair in column.items()]
+    named = [(gerund_of(change, matrix, step), one) for change, one in pairs]
+    changes = list(dict.fromkeys(change for change, _outcome in pairs))
     offer_take_away(
         PageTakeAway(
             "what_cannot_change",
             lambda: table_of_outcomes(named),
-            lambda: code_of_outcomes(changes, case, matrix, rules),
+            lambda: code_of_outcomes(changes, None if shown.columns is None else case, matrix, rules),
         )
     )

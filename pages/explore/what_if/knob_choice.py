@@ -1,10 +1,10 @@
-"""What can be moved on the matrix at hand: its name, its word in an address, and how it is chosen and put."""
+"""What can be moved on the matrix at hand: its names, its word in an address, its choice and its edit."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -35,7 +35,7 @@ from pages.words import gettext as _
 MAX_DIGITS = 12
 ROW, COLUMN = "x", "l"  # the signs of places in a word
 WORD = re.compile(rf"([a-z]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
-KINDS = {
+KIND_TITLES = {
     SCORE: N_("one score"),
     LABEL: N_("all of a label"),
     SAMPLE: N_("all of a sample"),
@@ -48,7 +48,7 @@ LETTERS = {BETA: "β", DEPTH: "k", TOP: "K"}
 
 
 def kinds_of(matrix: Matrix) -> tuple[Knob, ...]:
-    """One knob of each kind that there is to move, in the first row and column where it has one."""
+    """Return a knob of each kind that there is to move, in the first row and column where it has one."""
     thresholds = {
         "one": (Knob(THRESHOLD),),
         "labels": (Knob(THRESHOLD, column=0),),
@@ -60,20 +60,20 @@ def kinds_of(matrix: Matrix) -> tuple[Knob, ...]:
 
 
 def is_there(knob: Knob, matrix: Matrix) -> bool:
-    """Whether the matrix has it."""
+    """Return whether the matrix has this knob."""
     row, column = (None if place is None else 0 for place in (knob.row, knob.column))
     inside = (knob.row or 0) < len(matrix.samples) and (knob.column or 0) < len(matrix.labels)
     return inside and Knob(knob.kind, row, column) in kinds_of(matrix)
 
 
-def word_of_knob(knob: Knob) -> str:
-    """Its word in an address: the kind, then the row and the column, counted from 1, that it has."""
+def knob_in_link(knob: Knob) -> str:
+    """Return its word in an address: the kind, then the row and the column that it has, counted from 1."""
     places = ((ROW, knob.row), (COLUMN, knob.column))
     return WITHIN.join((knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None)))
 
 
-def knob_from(word: str, matrix: Matrix) -> Knob | None:
-    """What a word names on this matrix; None for what is not there."""
+def knob_from_link(word: str, matrix: Matrix) -> Knob | None:
+    """Return the knob that a word names; None for what this matrix does not have."""
     found = WORD.fullmatch(word)
     if found is None:
         return None
@@ -83,46 +83,47 @@ def knob_from(word: str, matrix: Matrix) -> Knob | None:
 
 
 def cell_name(matrix: Matrix, row: int, column: int) -> str:
-    """A cell by its label and its sample."""
+    """Return the name of a cell: its label and its sample."""
     return _("{label} in {sample}").format(label=matrix.labels[column], sample=matrix.samples[row])
 
 
 def name_of_knob(knob: Knob, matrix: Matrix) -> str:
-    """What is moved, as it stands in a sentence."""
+    """Return what is moved, as within a sentence."""
     return title_of(knob, matrix.samples, matrix.labels, _)
 
 
 def short_name_of_knob(knob: Knob, matrix: Matrix) -> str:
-    """What is moved in short, with a place for where it is."""
+    """Return a short name of what is moved, with `{place}` for where it is."""
     if knob.kind in SHIFTS:
-        named = matrix.samples[knob.row] if knob.row is not None else matrix.labels[knob.column or 0]
-        return _("mean of {name} {place}").format(name=named, place="{place}")
+        name = matrix.samples[knob.row] if knob.row is not None else matrix.labels[knob.column or 0]
+        return _("mean of {name} {place}").format(name=name, place="{place}")
     if knob.kind == SCORE:
         return _("{name} {place}").format(name=matrix.labels[knob.column or 0], place="{place}")
-    sentence = {BETA: _("β {place}"), DEPTH: _("k {place}"), TOP: _("K {place}")}
-    return sentence.get(knob.kind, _("threshold {place}"))
+    return f"{LETTERS[knob.kind]} {{place}}" if knob.kind in LETTERS else _("threshold {place}")
 
 
 def knob_choices(
     title: str, what: str, shown: Knob | None, chosen: str, matrix: Matrix, beside: Knob | None = None
 ) -> list[Choice]:
-    """Lists to choose what is moved from: its kind, then the label and the sample that it has.
+    """Return lists to choose what is moved from: its kind, then the label and the sample that it has.
 
-    They show the knob `shown`; `chosen` is the word that was chosen, "" if none was. The knob `beside` is
-    moved already: it is not offered again, and one of the options is to move nothing else.
+    They show the knob `shown`; `chosen` is the word in the link, "" if there is none. `what` is the name of
+    the choice. The knob `beside` is moved already: it is not offered, but moving nothing else is.
     """
-    word = "" if shown is None else word_of_knob(shown)
+    word = "" if shown is None else knob_in_link(shown)
 
     def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
         op = look_at_part(what, place, word, chosen)
         return Choice(op, name, part, options, look="list", titled=place == WHOLE)
 
     near = shown or beside or kinds_of(matrix)[0]
-    kinds = [Option(word_of_knob(one), _(KINDS[one.kind])) for one in _of_each_kind(near, beside, matrix)]
+    kinds = [
+        Option(knob_in_link(one), _(KIND_TITLES[one.kind])) for one in _of_each_kind(near, beside, matrix)
+    ]
     nothing = [] if beside is None else [Option("", _("nothing else"))]
     choices = [choice(WHOLE, title, word, [*nothing, *kinds])]
     sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
-    parts, taken = word.split(WITHIN), beside and word_of_knob(beside).split(WITHIN)
+    parts, taken = word.split(WITHIN), beside and knob_in_link(beside).split(WITHIN)
     for place, part in reversed([*enumerate(parts)][1:]):
         names, sentence = sides[part[0]]
         options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]
@@ -132,25 +133,25 @@ def knob_choices(
 
 
 def _of_each_kind(near: Knob, without: Knob | None, matrix: Matrix) -> list[Knob]:
-    """One knob of each kind: in the row and the column of `near`, or beside them where that is `without`."""
+    """A knob of each kind in the row and the column of `near`, or beside them where that is `without`."""
     row, column = near.row or 0, near.column or 0
     below, right = (row + 1) % len(matrix.samples), (column + 1) % len(matrix.labels)
-    found = []
+    knobs = []
     for kind in kinds_of(matrix):
-        alike = (_placed(kind, *place) for place in ((row, column), (row, right), (below, column)))
-        found += [knob for knob in alike if knob != without][:1]
-    return found
+        candidates = (_placed(kind, *cell) for cell in ((row, column), (row, right), (below, column)))
+        knobs += [knob for knob in candidates if knob != without][:1]
+    return knobs
 
 
 def _placed(kind: Knob, row: int, column: int) -> Knob:
-    """One of this kind there: a row or a column that the kind does not have is left out."""
+    """The knob of this kind in a row and a column, as far as the kind has them."""
     return replace(
         kind, row=None if kind.row is None else row, column=None if kind.column is None else column
     )
 
 
 def edit_of(knob: Knob) -> dict[str, object]:
-    """The edit that puts it somewhere, as the browser makes it with the value of the place."""
+    """Return the edit that moves the knob; the browser adds the value."""
     row = {} if knob.row is None else {"row": knob.row}
     place = row if knob.column is None else {**row, "column": knob.column}
     if knob.kind in SHIFTS:
@@ -160,16 +161,10 @@ def edit_of(knob: Knob) -> dict[str, object]:
     return {"kind": knob.kind, **place}
 
 
-@dataclass(frozen=True)
-class Put:
-    """Where a knob has been put: the matrix and the conventions with it there."""
-
-    matrix: Matrix
-    rules: Conventions
-
-
-def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: Conventions) -> Put:
-    """The matrix and the conventions with each of these at its place."""
+def with_knobs_at(
+    places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: Conventions
+) -> tuple[Matrix, Conventions]:
+    """Return the matrix and the conventions with each of these knobs at its place."""
     moves = [(knob, np.array([at])) for knob, at in places.items()]
     scores = scores_at(example, rules, *moves)[(0,) * len(moves)]
     shifted = np.zeros(scores.shape, np.bool_)
@@ -191,5 +186,4 @@ def put(places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: C
             limits = list(decision.thresholds)
             limits[knob.column if knob.column is not None else knob.row or 0] = at
             decision = replace(decision, thresholds=tuple(limits))
-    made = replace(matrix, scores=tuple(map(tuple, scores.tolist())), decision=decision)
-    return Put(made, rules)
+    return replace(matrix, scores=tuple(map(tuple, scores.tolist())), decision=decision), rules

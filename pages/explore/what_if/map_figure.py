@@ -1,4 +1,4 @@
-"""Two things moved at once: a map of one metric, and under the pointer the matrix of the place."""
+"""A map of one metric for two knobs that are moved at once, with the matrix of each place."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from metrics import Conventions, Example, same_value
-from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, Plane, Span, Tiles
-from metrics.behaviour.sweep import all_passings, passings
+from metrics import METRICS, Conventions, Example, same_value
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, Plane, Span, place_of, tiles
+from metrics.behaviour.sweep import all_passings, passings, span_of
 from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import decimal, exact
-from metrics.graph.digits import exact as exactly
 from pages.explore.cases import before_and_after, within_sentence
 from pages.explore.what_if.knob_choice import cell_name
 from pages.explore.what_if.stops import name_of_passed
@@ -33,29 +32,30 @@ FEW_DIGITS = 2
 def pressable_map(
     plane: Plane,
     knobs: tuple[Knob, Knob],
-    spans: tuple[Span, Span],
+    case: Case,
     names: tuple[str, str],
-    now: tuple[float, float],
-    better: str,
     matrix: Matrix,
-    edges: tuple[Edges, Edges],
-    level: str,
-    exact: Tiles | None,
+    example: Example,
+    rules: Conventions,
 ) -> Figure:
-    """The map of the plane, each field of which can be pointed at and pressed.
-
-    `edges` are the places along x and along y where something is passed, with its name; `level` says that the
-    two are level, "" where nothing happens there; `exact` is the value between these lines.
-    """
-    axes = _axis(knobs[0], spans[0]), _axis(knobs[1], spans[1])
-    figure = map_figure(plane, better, now, names, axes, edges, level, exact, _)
-    return figure.update_layout(height=None).add_trace(_spots(plane, knobs, names, matrix))
+    """Return the map of the plane, each field of which can be pointed at and pressed."""
+    one, other = knobs
+    spans = span_of(one, example, rules), span_of(other, example, rules)
+    now = place_of(one, example, rules), place_of(other, example, rules)
+    edges = edges_of(knobs, case, example, rules, matrix)
+    level = level_of(knobs, case, example, rules, matrix)
+    lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
+    between_lines = tiles(knobs, case, example, rules, spans, lines, level != "")
+    axes = _axis(one, spans[0]), _axis(other, spans[1])
+    better = METRICS[case[0]].better
+    figure = map_figure(plane, better, now, names, axes, edges, level, between_lines, _)
+    return figure.update_layout(height=None).add_trace(_unseen_marks(plane, knobs, names, matrix))
 
 
 def edges_of(
     knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, matrix: Matrix
 ) -> tuple[Edges, Edges]:
-    """Where each of the two passes something that stays when the other one is moved, and what that is."""
+    """Return the places along x and along y where something is passed that the other knob does not move."""
     one, other = knobs
     return (
         _edges(one, other, case, example, rules, matrix),
@@ -66,7 +66,7 @@ def edges_of(
 def level_of(
     knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, matrix: Matrix
 ) -> str:
-    """That the two are level, if the value may jump where one of them passes the other; "" if not."""
+    """Return that the two are level, if the value may jump where one of them passes the other; else ""."""
     one, other = sorted(knobs, key=lambda knob: knob.kind != SCORE)
     if one.kind != SCORE or other.kind not in (SCORE, THRESHOLD):
         return ""
@@ -97,19 +97,19 @@ def _edges(
 
 
 def _moved(knob: Knob, matrix: Matrix) -> Mask:
-    """Which scores move when this does."""
+    """Which scores a knob moves."""
     is_of_scores = not knob.is_dial and knob.kind != THRESHOLD
     return knob.among(matrix.size) if is_of_scores else np.zeros(matrix.size, np.bool_)
 
 
-def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> Trace:
-    """What can be pointed at: an unseen mark in every field, which knows the scores of the place."""
+def _unseen_marks(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> Trace:
+    """An unseen mark in every field that can be pointed at, with the column, row, value and moved scores."""
     moving = _moved(knobs[0], matrix) | _moved(knobs[1], matrix)
     cells = [tuple(map(int, cell)) for cell in np.argwhere(moving)]
     shown = [cell for cell in cells if cell[1] < MAX_COLUMNS][: MAX_ROWS * MAX_COLUMNS]
     x, y = np.meshgrid(plane.x, plane.y)
-    known = [
-        [column, row, exactly(float(plane.values[column, row]))]
+    field_data = [
+        [column, row, exact(float(plane.values[column, row]))]
         + [decimal(float(plane.scores[column, row, i, j]), 3) for i, j in shown]
         for row in range(len(plane.y))
         for column in range(len(plane.x))
@@ -120,14 +120,14 @@ def _spots(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matri
         "x": x.ravel().tolist(),
         "y": y.ravel().tolist(),
         "marker": {"size": 16, "opacity": 0},
-        "customdata": known,
+        "customdata": field_data,
         "hovertemplate": _hover_text(matrix, shown, names) + "<extra></extra>",
     }
 
 
 def _hover_text(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[str, str]) -> str:
-    """The matrix of a place: the scores that move stand in it as what the place knows of them."""
-    places = {cell: f"<b>%{{customdata[{number + 3}]}}</b>" for number, cell in enumerate(moving)}
+    """The matrix of a place, as a template: the scores that move come from the data of its field."""
+    moved = {cell: f"<b>%{{customdata[{number + 3}]}}</b>" for number, cell in enumerate(moving)}
     rows = sorted({row for row, _column in moving})[:MAX_ROWS]
     lines = ["<b>%{customdata[2]}</b>"]
     if not rows:
@@ -136,9 +136,9 @@ def _hover_text(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[
             f"{escape(names[1], quote=False)}: %{{y:.3g}}",
         ]
     for row in rows:
-        known = [decimal(score, 3) for score in matrix.scores[row]]
+        fixed = [decimal(score, 3) for score in matrix.scores[row]]
         scores = (
-            f"{_literally(label)} {places.get((row, column), known[column])}"
+            f"{_literally(label)} {moved.get((row, column), fixed[column])}"
             for column, label in enumerate(matrix.labels[:MAX_COLUMNS])
         )
         lines.append(f"{_literally(matrix.samples[row])}: " + " · ".join(scores))
@@ -146,7 +146,7 @@ def _hover_text(matrix: Matrix, moving: Sequence[tuple[int, ...]], names: tuple[
 
 
 def _literally(name: str) -> str:
-    """A name in a template of plotly: its signs are no markup, and it has no places to fill."""
+    """A name as plain text in a template of plotly."""
     return escape(name, quote=False).replace("%{", "% {")
 
 
@@ -159,10 +159,10 @@ def _axis(knob: Knob, span: Span) -> dict[str, Any]:
 
 
 def with_few_digits(
-    place: tuple[float, float], knobs: tuple[Knob, Knob], shown: Plane, example: Example, rules: Conventions
+    place: tuple[float, float], knobs: tuple[Knob, Knob], plane: Plane, example: Example, rules: Conventions
 ) -> tuple[float, float]:
-    """A place near this one with two decimals, where nothing is passed on the way there; else the place."""
-    sides = zip(knobs, place, (shown.x, shown.y), strict=True)
+    """Return a place near this one with two decimals, if nothing is passed on the way; else the place."""
+    sides = zip(knobs, place, (plane.x, plane.y), strict=True)
     x, y = (_rounded(knob, at, middles, example, rules) for knob, at, middles in sides)
     return (x, y) if np.sign(x - y) == np.sign(place[0] - place[1]) else place
 
@@ -181,20 +181,20 @@ def _rounded(knob: Knob, at: float, middles: Array, example: Example, rules: Con
     return at
 
 
-def pressed_field(known: object, plane: Plane) -> tuple[float, float] | None:
-    """The middle of the field that was pressed, if one was."""
-    match known:
+def pressed_field(field_data: object, plane: Plane) -> tuple[float, float] | None:
+    """Return the middle of the pressed field; None for data from the browser that names no field."""
+    match field_data:
         case [int(column), int(row), *_rest] if 0 <= column < len(plane.x) and 0 <= row < len(plane.y):
             return float(plane.x[column]), float(plane.y[row])
     return None
 
 
-def map_opening(found: Plane, metric: str, names: tuple[str, str]) -> str:
-    """One true sentence about a map: from where to where the value goes."""
-    known = found.values[~np.isnan(found.values)]
-    if not known.size:
+def headline_of_map(plane: Plane, metric: str, names: tuple[str, str]) -> str:
+    """Return from where to where the value on a map goes."""
+    defined = plane.values[~np.isnan(plane.values)]
+    if not defined.size:
         return _("{metric} has no value, wherever the two are.").format(metric=metric)
-    lowest, highest = float(known.min()), float(known.max())
+    lowest, highest = float(defined.min()), float(defined.max())
     low, high = before_and_after(lowest, highest, exact)
     sentence = _("With {first} and {second}, {metric} goes from {low} to {high}.")
     if same_value(lowest, highest):

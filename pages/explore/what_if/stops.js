@@ -1,4 +1,4 @@
-// What the handle has passed last: the sentence follows the hand, which the board of the curves tells of.
+// What the handle has passed last. The board of the curves tells where the handle is.
 
 import { fill, printedNumber } from "../../workbench/formatting.js";
 import { enableLinks } from "../../workbench/tab/links.js";
@@ -67,27 +67,27 @@ function titleOf(passed, isUp) {
 }
 
 // What one metric does in this direction, and where the link to it leads.
-function lineOf({ sides, besides }, [metric, low, high, isBetterUp, page, asks], isUp) {
+function lineOf({ codes, beside }, [metric, low, high, isBetterUp, page, asks], isUp) {
   const [before, after] = isUp ? [low, high] : [high, low];
-  const code = sides[Number(isUp)];
+  const code = codes[Number(isUp)];
   return {
     kind: Boolean(isBetterUp) === isUp ? "better" : "worse",
     facts: { metric, before, after },
-    value: besides[Number(isUp)],
+    value: beside[Number(isUp)],
     target: { page, asks: code ? `${asks}&${shown.data.matrix}=${code}` : asks },
   };
 }
 
 function alone({ cause }, { kind, facts, target, value }, passed) {
-  const { words, go } = shown.data;
+  const { words, onlyLink, isWhole } = shown.data;
   const sentence = text("p", unbroken(fill(words.alone, { cause, ...facts })), `cause ${kind}`);
   return [
     paragraph(sentence, kind),
-    link(shown.data.isWhole ? words.lesson : passed ? words.went : fill(go, { value }), target),
+    link(isWhole ? words.lesson : passed ? words.went : fill(onlyLink, { value }), target),
   ];
 }
 
-function together({ cause }, lines, { words, each }, passed) {
+function together({ cause }, lines, { words, eachLink }, passed) {
   const list = text("ul", "");
   for (const { kind, facts, target } of lines) {
     const line = text("li", "", kind);
@@ -97,7 +97,7 @@ function together({ cause }, lines, { words, each }, passed) {
   return [
     text("p", cause, "cause"),
     list,
-    ...(each ? [text("p", passed ? words.eachWent : fill(each, lines[0]), "aside")] : []),
+    ...(eachLink ? [text("p", passed ? words.eachWent : fill(eachLink, lines[0]), "aside")] : []),
   ];
 }
 
@@ -111,9 +111,9 @@ function paragraph(line, kind) {
 }
 
 function link(textContent, target) {
-  const made = text("a", textContent);
-  Object.assign(made.dataset, target);
-  return made;
+  const anchor = text("a", textContent);
+  Object.assign(anchor.dataset, target);
+  return anchor;
 }
 
 function text(tag, textContent, className = "") {

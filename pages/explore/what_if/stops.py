@@ -1,4 +1,4 @@
-"""The places on the way where a value jumps: what was passed last, what happens there, and its lesson."""
+"""The places in a range where a value jumps: what happens there, what was passed last, and its lesson."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from metrics import METRICS, same_value
 from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
-from pages.explore.cases import before_and_after, name_of, within_sentence
-from pages.explore.what_if.knob_choice import LETTERS, cell_name, put
+from pages.explore.cases import before_and_after, case_name, within_sentence
+from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knobs_at
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
@@ -24,15 +24,15 @@ from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
-MOST, MAX_CAUSES, MAX_DIGITS = 40, 2, 12
+MAX_LISTED, MAX_CAUSES, MAX_DIGITS = 40, 2, 12
 
 
 @dataclass(frozen=True)
 class StopJump:
     """What one metric does at a stop, from left to right.
 
-    `is_better` says whether its value is better at the right. `asks` is what the link to the `page` asks for
-    in the place of what is in place, but for the matrix.
+    `is_better` says whether its value is better at the right. `asks` are the parameters of the link to the
+    `page` of its lesson, without the matrix.
     """
 
     name: str
@@ -45,72 +45,70 @@ class StopJump:
 
 @dataclass(frozen=True)
 class Stop:
-    """A place where something happens: what that is, in a sentence and in short, and who jumps there.
+    """A place where values jump: what is passed there, in a sentence and in short, and the jumps.
 
-    `below` and `above` are the codes of the matrix with what is moved right before it and right after it; ""
-    where no link can hold it. `besides` are these two places.
+    `beside` are two places right before and right after it, and `codes` those of the matrix with the knob
+    there; "" where no link can hold it.
     """
 
     at: float
     cause: str
     short: str
-    below: str
-    above: str
-    besides: tuple[str, str]
+    codes: tuple[str, str]
+    beside: tuple[str, str]
     jumps: tuple[StopJump, ...]
 
 
-def stops_of(session: Session, found: Sweep, page_of: PageOf) -> list[Stop]:
-    """Every place where one of the curves jumps, from left to right."""
-    knob, matrix = found.knob, session.matrix
-    at_place: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
-    for curve in yielding(found.curves):
+def stops_of(session: Session, swept: Sweep, page_of: PageOf) -> list[Stop]:
+    """Return every place where one of the curves jumps, from left to right."""
+    knob, matrix = swept.knob, session.matrix
+    jumps_at: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
+    for curve in yielding(swept.curves):
         for jump, first in zip(curve.jumps, changed_first(curve), strict=True):
-            at_place.setdefault(jump.at, []).append((curve, jump, first))
-    places, code_at = sorted(at_place), codes_of(session, knob)
-    edges = [found.span[0], *places, found.span[1]]
-    middles = [between(low, high) for low, high in pairwise(edges)]
+            jumps_at.setdefault(jump.at, []).append((curve, jump, first))
+    places, code_at = sorted(jumps_at), codes_of(session, knob)
+    edges = [swept.span[0], *places, swept.span[1]]
+    middles = [round_middle(low, high) for low, high in pairwise(edges)]
     codes = [*map(code_at, middles)]
     return [
         Stop(
             at=place,
-            cause=cause_of(at_place[place][0][1], knob, matrix),
-            short=short_cause(at_place[place][0][1], knob, matrix),
-            below=codes[number],
-            above=codes[number + 1],
-            besides=(decimal(middles[number]), decimal(middles[number + 1])),
-            jumps=tuple(_jump(*one, page_of) for one in at_place[place]),
+            cause=cause_of(jumps_at[place][0][1], knob, matrix),
+            short=short_cause(jumps_at[place][0][1], knob, matrix),
+            codes=(codes[number], codes[number + 1]),
+            beside=(decimal(middles[number]), decimal(middles[number + 1])),
+            jumps=tuple(_stop_jump(*jump, page_of) for jump in jumps_at[place]),
         )
         for number, place in enumerate(places)
     ]
 
 
-def steps_of(found: Sweep, page_of: PageOf) -> list[Stop]:
-    """Every step from one whole number to the next on which a curve changes, half way between both."""
-    letter, moving = LETTERS[found.knob.kind], [curve for curve in found.curves if curve.can_change]
+def steps_of(swept: Sweep, page_of: PageOf) -> list[Stop]:
+    """Return every step from one whole number to the next on which a curve changes, half way between both."""
+    letter, moving = LETTERS[swept.knob.kind], [curve for curve in swept.curves if curve.can_change]
     stops = []
     for number, (low, high) in enumerate(pairwise(moving[0].x.tolist() if moving else ())):
         ends = [(curve, *curve.y[number : number + 2].tolist()) for curve in moving]
         jumps = (
-            _jump(curve, Jump((low + high) / 2, before, before, after, ()), None, page_of)
+            _stop_jump(curve, Jump((low + high) / 2, before, before, after, ()), None, page_of)
             for curve, before, after in ends
             if not same_value(before, after)
         )
         sentence = _("between {letter} = {low} and {letter} = {high}")
         sentence = sentence.format(letter=letter, low=decimal(low), high=decimal(high))
-        stops.append(Stop((low + high) / 2, sentence, "", "", "", ("", ""), tuple(jumps)))
+        stops.append(Stop((low + high) / 2, sentence, "", ("", ""), ("", ""), tuple(jumps)))
     return [stop for stop in stops if stop.jumps]
 
 
-def between(low: float, high: float) -> float:
-    """The middle of an interval, rounded as far as it stays clear of the ends."""
+def round_middle(low: float, high: float) -> float:
+    """Return the middle of an interval, rounded as far as it stays clear of the ends."""
     middle, room = (low + high) / 2, (high - low) / 4
     digits = (round(middle, number) for number in range(MAX_DIGITS))
     return next((one for one in digits if low + room < one < high - room), middle)
 
 
 def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
-    """A function that gives the code of the matrix with the knob at a place, or "" if no link can hold it.
+    """Return a function that gives the code of the matrix with the knob somewhere; "" where too long.
 
     Where the matrix at hand is already too large for a link, no other one is tried.
     """
@@ -118,38 +116,39 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
 
     @cache
     def code_at(place: float) -> str:
-        return code_for_link(put({knob: place}, matrix, example, rules).matrix)
+        moved, _rules = with_knobs_at({knob: place}, matrix, example, rules)
+        return code_for_link(moved)
 
     return code_at if session.cached_matrix.code else lambda place: ""
 
 
-def _jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: PageOf) -> StopJump:
+def _stop_jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: PageOf) -> StopJump:
     metric, average = curve.case
     asks = {"metric": metric, "average": average}
     if first is not None:
         asks |= {"part": str(first.part + 1), "step": step_word(first)}
     before, after = before_and_after(jump.before, jump.after, exact)
     is_better = (jump.after > jump.before) == (METRICS[metric].better == "higher")
-    name = within_sentence(name_of(curve.case))
+    name = within_sentence(case_name(curve.case))
     return StopJump(name, before, after, is_better, page_of(metric, average), urlencode(asks))
 
 
 def list_of_stops(stops: Sequence[Stop], each: str, now: float) -> Html:
-    """The stops nearest to the place, in their order; a link leads to the far side of one, as `each` says."""
-    if not stops:
-        return element("p", no_stops(), css="aside")
-    near = sorted(sorted(stops, key=lambda one: abs(one.at - now))[:MOST], key=lambda one: one.at)
-    more = len(stops) - len(near)
-    sentence = ngettext("{more} more place lies farther away.", "{more} more places lie farther away.", more)
+    """Return the stops nearest to the place `now`; a link leads past one of them, as `each` says."""
+    near = sorted(sorted(stops, key=lambda one: abs(one.at - now))[:MAX_LISTED], key=lambda one: one.at)
+    n_more = len(stops) - len(near)
+    sentence = ngettext(
+        "{more} more place lies farther away.", "{more} more places lie farther away.", n_more
+    )
     return Html(
         element("p", each, css="aside")
         + element("ul", *(_listed(stop, now) for stop in near), css="stops")
-        + (element("p", sentence.format(more=more), css="aside") if more else "")
+        + (element("p", sentence.format(more=n_more), css="aside") if n_more else "")
     )
 
 
 def _listed(stop: Stop, now: float) -> Html:
-    code = stop.below if stop.at < now else stop.above
+    code = stop.codes[stop.at >= now]
     links = (
         element(
             "a",
@@ -164,12 +163,12 @@ def _listed(stop: Stop, now: float) -> Html:
 
 
 def jump_sentence(jump: StopJump) -> str:
-    """What a jump does to a metric."""
+    """Return what a jump does to a metric."""
     return _("{metric} {before} → {after}").format(metric=jump.name, before=jump.before, after=jump.after)
 
 
-def each_link(knob: Knob) -> str:
-    """What the links from a stop do."""
+def listed_links_sentence(knob: Knob) -> str:
+    """Return what each link in the list of stops does."""
     if knob.kind == SCORE:
         return _("Each link moves the score there and shows the step that changes.")
     if knob.kind == THRESHOLD:
@@ -177,34 +176,23 @@ def each_link(knob: Knob) -> str:
     return _("Each link moves the scores there and shows the step that changes.")
 
 
-def link_past(knob: Knob, matrix: Matrix) -> str:
-    """What the one link past a stop does, with a place for where it sets what is moved."""
+def _link_sentences(knob: Knob, matrix: Matrix) -> tuple[str, str]:
+    """What the only link past a stop does, and what each of several does, with `{value}` to be set."""
+    only = _("Set {name} to {value} and show the step that changes →")
+    each = _("Each link sets {name} to {value} and shows the step that changes.")
     if knob.kind == THRESHOLD:
-        return _("Set the threshold to {value} and show the step that changes →")
-    sentence = _("Set {name} to {value} and show the step that changes →")
-    if knob.kind != SCORE:
-        sentence = _("Set the mean of {name} to {value} and show the step that changes →")
-    return sentence.format(name=_moved(knob, matrix), value="{value}")
+        only = _("Set the threshold to {value} and show the step that changes →")
+        each = _("Each link sets the threshold to {value} and shows the step that changes.")
+    elif knob.kind != SCORE:
+        only = _("Set the mean of {name} to {value} and show the step that changes →")
+        each = _("Each link sets the mean of {name} to {value} and shows the step that changes.")
+    name = _name_of_moved(knob, matrix)
+    return only.format(name=name, value="{value}"), each.format(name=name, value="{value}")
 
 
-def links_past(knob: Knob, matrix: Matrix) -> str:
-    """What each of several links past a stop does, with a place for where it sets what is moved."""
-    if knob.kind == THRESHOLD:
-        return _("Each link sets the threshold to {value} and shows the step that changes.")
-    sentence = _("Each link sets {name} to {value} and shows the step that changes.")
-    if knob.kind != SCORE:
-        sentence = _("Each link sets the mean of {name} to {value} and shows the step that changes.")
-    return sentence.format(name=_moved(knob, matrix), value="{value}")
-
-
-def _moved(knob: Knob, matrix: Matrix) -> str:
+def _name_of_moved(knob: Knob, matrix: Matrix) -> str:
     """The label whose score is moved, or the label or the sample all of whose scores are."""
     return matrix.labels[knob.column] if knob.column is not None else matrix.samples[knob.row or 0]
-
-
-def no_stops() -> str:
-    """The sentence for a curve without jumps."""
-    return _("No value jumps here: each changes all the way, or not at all.")
 
 
 _render = component(
@@ -228,24 +216,23 @@ _render = component(
             "went": _("Show the step that changed →"),
             "eachWent": _("Each link shows the step that changed."),
             "lesson": _("Show how the value is computed →"),
-            "nothing": no_stops(),
+            "nothing": _("No value jumps here: each changes all the way, or not at all."),
         },
     },
 )
 
 
-def just_passed(stops: Sequence[Stop], go: tuple[str, str], word: str, now: float, *, is_whole: bool) -> None:
-    """Say which of the stops was passed last, or which comes next if none was.
+def just_passed(stops: Sequence[Stop], knob: Knob, matrix: Matrix, now: float, *, is_whole: bool) -> None:
+    """Draw which of the stops the knob has passed last, or which comes next if none was.
 
-    `go` says what its one link does, and what each of several does; `word` what is moved. `is_whole` says
-    that it goes from one whole number to the next: then the links show a value as it is.
+    `is_whole` says that it goes from one whole number to the next: then the links show a value as it is.
     """
-    known = [
+    stop_data = [
         {
             "at": stop.at,
             "cause": stop.cause,
-            "sides": [stop.below, stop.above],
-            "besides": stop.besides,
+            "codes": stop.codes,
+            "beside": stop.beside,
             "jumps": [
                 [jump.name, jump.before, jump.after, int(jump.is_better), jump.page, jump.asks]
                 for jump in stop.jumps
@@ -253,38 +240,44 @@ def just_passed(stops: Sequence[Stop], go: tuple[str, str], word: str, now: floa
         }
         for stop in stops
     ]
-    one, each = ("", "") if is_whole else go
-    data = {"stops": known, "go": one, "each": each, "word": word, "now": now, "isWhole": is_whole}
+    only, each = ("", "") if is_whole else _link_sentences(knob, matrix)
+    data = {
+        "stops": stop_data,
+        "onlyLink": only,
+        "eachLink": each,
+        "word": knob_in_link(knob),
+        "now": now,
+        "isWhole": is_whole,
+    }
     _render(key="just_passed", data=data)
 
 
 def cause_of(jump: Jump, knob: Knob, matrix: Matrix) -> str:
-    """What happens at a jump."""
-    sentences = [_passed(one, knob, matrix) for one in jump.causes[:MAX_CAUSES]]
-    more = len(jump.causes) - MAX_CAUSES
-    listed = "; ".join(sentences)
-    return _("{passings}; and {more} more").format(passings=listed, more=more) if more > 0 else listed
+    """Return what happens at a jump: what is passed there."""
+    listed = "; ".join(_passing_sentence(one, knob, matrix) for one in jump.causes[:MAX_CAUSES])
+    n_more = len(jump.causes) - MAX_CAUSES
+    return _("{passings}; and {more} more").format(passings=listed, more=n_more) if n_more > 0 else listed
 
 
-def _passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
-    """Which score passes which, as somebody says it who looks at this matrix."""
+def _passing_sentence(one: Passing, knob: Knob, matrix: Matrix) -> str:
+    """Which score passes which, in the names of the matrix."""
     mover = matrix.labels[one.mover[1]] if knob.kind == SCORE else cell_name(matrix, *one.mover)
     if knob.kind == THRESHOLD:
         return _("the threshold passes {label}").format(label=mover)
     if one.other is None:
         return _("{label} crosses the threshold").format(label=mover)
-    near = one.other[0] == one.mover[0]
-    other = matrix.labels[one.other[1]] if near else cell_name(matrix, *one.other)
+    is_same_sample = one.other[0] == one.mover[0]
+    other = matrix.labels[one.other[1]] if is_same_sample else cell_name(matrix, *one.other)
     return _("{label} passes {other}").format(label=mover, other=other)
 
 
 def short_cause(jump: Jump, knob: Knob, matrix: Matrix) -> str:
-    """A short name of what is passed at a jump."""
-    return ", ".join(name_of_passed(one, knob, matrix) for one in jump.causes[:1])
+    """Return the first thing that is passed at a jump."""
+    return name_of_passed(jump.causes[0], knob, matrix) if jump.causes else ""
 
 
 def name_of_passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
-    """What is passed, alone."""
+    """Return what is passed, without what passes it."""
     if knob.kind == THRESHOLD:
         return cell_name(matrix, *one.mover)
     if one.other is None:
@@ -294,5 +287,5 @@ def name_of_passed(one: Passing, knob: Knob, matrix: Matrix) -> str:
 
 
 def step_word(first: ChangedStep) -> str:
-    """How an address names the step, with its line where it has one for the item."""
+    """Return the word of a step in an address, with its line where it has one for the item."""
     return first.step.key if first.item is None else f"{first.step.key}:{first.item + 1}"

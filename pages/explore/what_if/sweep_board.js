@@ -6,41 +6,41 @@ import { perform, sketch } from "../../workbench/store.js";
 import { passTo } from "./stops.js";
 
 const PAUSE = 350; // ms after the last key before the edit is made
-const STEPS = 1000; // of a range that grows by factors
+const N_STEPS = 1000; // of a range that grows by factors
 const HALT = 0.56; // rem within which the handle halts at a stop
-const LONGEST_NAME = 30; // of what is moved: a longer one would lie over the key
-const MOST_LETTERS = 7; // of a value in large letters
+const MAX_NAME_LETTERS = 30; // of what is moved: a longer one would lie over the key
+const MAX_VALUE_LETTERS = 7; // of a value in large letters
 
-const bars = new WeakMap(); // where a bar stands → what it shows
+const boards = new WeakMap(); // where a board stands → its elements and what it shows
 
 export default show;
 
 function show({ data, parentElement }) {
   const root = parentElement.querySelector(".board");
-  const bar = bars.get(parentElement) ?? made(root);
-  bars.set(parentElement, bar);
-  const another = bar.data?.word !== data.word;
-  bar.data = data;
-  if (bar.html !== data.html) root.firstElementChild.innerHTML = bar.html = data.html;
-  bar.values = [...root.querySelectorAll(".rows .value")];
-  if (bar.dragging && !another) return undefined;
-  bar.dragging = false;
-  clearTimeout(bar.timer);
-  prepare(bar);
-  bar.base = data.now;
-  put(bar, data.now);
-  bar.watch.observe(root);
-  return () => bar.watch.disconnect();
+  const board = boards.get(parentElement) ?? newBoard(root);
+  boards.set(parentElement, board);
+  const isOther = board.data?.word !== data.word;
+  board.data = data;
+  if (board.html !== data.html) root.firstElementChild.innerHTML = board.html = data.html;
+  board.values = [...root.querySelectorAll(".rows .value")];
+  if (board.dragging && !isOther) return undefined;
+  board.dragging = false;
+  clearTimeout(board.timer);
+  prepare(board);
+  board.base = data.now;
+  moveTo(board, data.now);
+  board.watch.observe(root);
+  return () => board.watch.disconnect();
 }
 
-function made(root) {
-  const bar = { root, input: root.querySelector("input"), dragging: false, timer: 0, at: 0 };
-  for (const name of ["slider", "lines", "grip"]) bar[name] = root.querySelector(`.${name}`);
-  bar.input.oninput = () => drag(bar);
-  bar.input.onchange = () => letGo(bar);
-  bar.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
-  bar.watch = new ResizeObserver(() => draw(bar));
-  return bar;
+function newBoard(root) {
+  const board = { root, input: root.querySelector("input"), dragging: false, timer: 0, at: 0 };
+  for (const name of ["slider", "lines", "grip"]) board[name] = root.querySelector(`.${name}`);
+  board.input.oninput = () => drag(board);
+  board.input.onchange = () => letGo(board);
+  board.input.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
+  board.watch = new ResizeObserver(() => draw(board));
+  return board;
 }
 
 // Where a place is, as a share of the range.
@@ -54,32 +54,32 @@ function prepare({ data, input }) {
   Object.assign(input, {
     min: 0,
     max: log ? 1 : data.high - data.low,
-    step: log ? 1 / STEPS : data.step,
+    step: log ? 1 / N_STEPS : data.step,
   });
   input.setAttribute("aria-label", data.name);
 }
 
-function drag(bar) {
-  bar.dragging = true;
-  clearTimeout(bar.timer);
-  const raw = Number(bar.input.value);
-  const { kind, low, high } = bar.data;
+function drag(board) {
+  board.dragging = true;
+  clearTimeout(board.timer);
+  const raw = Number(board.input.value);
+  const { kind, low, high } = board.data;
   // 0.30000000000000004 is dust from arithmetic, not what the hand pointed at.
   const [place, digits] = kind === "log" ? [low * (high / low) ** raw, 2] : [low + raw, 12];
-  bar.at = halted(bar, Number(place.toPrecision(digits)));
-  draw(bar);
-  sketch(editOf(bar));
+  board.at = halted(board, Number(place.toPrecision(digits)));
+  draw(board);
+  sketch(editOf(board));
 }
 
 // A key lets go each time: the edit waits until it rests.
-function letGo(bar) {
-  clearTimeout(bar.timer);
-  bar.timer = setTimeout(() => send(bar), PAUSE);
+function letGo(board) {
+  clearTimeout(board.timer);
+  board.timer = setTimeout(() => send(board), PAUSE);
 }
 
-function send(bar) {
-  bar.dragging = false;
-  perform(editOf(bar));
+function send(board) {
+  board.dragging = false;
+  perform(editOf(board));
 }
 
 // What is shifted moves by as much as the handle.
@@ -87,10 +87,10 @@ function editOf({ data: { edit }, at, base }) {
   return { ...edit, value: edit.kind === "shift" ? at - base : at };
 }
 
-function halted(bar, wanted) {
-  const [width, share] = [plotWidth(bar), shareOf(bar, wanted)];
-  const near = bar.data.stops.find(
-    ([at]) => Math.abs(shareOf(bar, at) - share) * width <= (HALT * rem()) / 2,
+function halted(board, wanted) {
+  const [width, share] = [plotWidth(board), shareOf(board, wanted)];
+  const near = board.data.stops.find(
+    ([at]) => Math.abs(shareOf(board, at) - share) * width <= (HALT * rem()) / 2,
   );
   return near ? near[0] : wanted;
 }
@@ -102,33 +102,35 @@ function plotWidth({ slider }) {
 
 const rem = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
 
-function put(bar, at) {
-  bar.at = at;
-  bar.input.value = bar.data.kind === "log" ? shareOf(bar, at) : at - bar.data.low;
-  draw(bar);
+function moveTo(board, at) {
+  board.at = at;
+  board.input.value = board.data.kind === "log" ? shareOf(board, at) : at - board.data.low;
+  draw(board);
 }
 
-function draw(bar) {
-  const { data, lines, grip, at } = bar;
-  const share = Math.min(1, Math.max(0, shareOf(bar, at)));
-  bar.slider.style.setProperty("--at", `${100 * share}%`);
+function draw(board) {
+  const { data, lines, grip, at } = board;
+  const share = Math.min(1, Math.max(0, shareOf(board, at)));
+  board.slider.style.setProperty("--at", `${100 * share}%`);
   const after = data.stops.findIndex(([stop]) => stop > at);
   const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
   lines.replaceChildren(
-    ...data.stops.map(([stop], number) => lineAt(shareOf(bar, stop), number === next || number === next - 1)),
+    ...data.stops.map(([stop], number) =>
+      lineAt(shareOf(board, stop), number === next || number === next - 1),
+    ),
   );
   const place = printedNumber(Number(at.toPrecision(3)));
-  grip.textContent = `↔ ${data.short.length > LONGEST_NAME ? place : fill(data.short, { place })}`;
+  grip.textContent = `↔ ${data.short.length > MAX_NAME_LETTERS ? place : fill(data.short, { place })}`;
   const texts = data.curves.map((curve) =>
     curve.smooth ? smoothAt(curve.smooth, share) : textAt(curve, at),
   );
-  bar.values.forEach((value, number) => {
+  board.values.forEach((value, number) => {
     value.textContent = texts[number];
-    value.classList.toggle("long", texts[number].length > MOST_LETTERS);
+    value.classList.toggle("long", texts[number].length > MAX_VALUE_LETTERS);
   });
-  bar.input.setAttribute("aria-valuetext", [printedNumber(at), ...texts].join(", "));
-  nameBesides(bar, next);
-  markJumps(bar, passTo(at));
+  board.input.setAttribute("aria-valuetext", [printedNumber(at), ...texts].join(", "));
+  nameNextStops(board, next);
+  markJumps(board, passTo(at));
 }
 
 // Give the jumps on the card the same sign as there: better or worse for a move in its direction.
@@ -174,16 +176,16 @@ function textAt({ at: places, texts, between }, at) {
 }
 
 // What is passed next on either side of the handle: each name stands at its line, away from the handle.
-function nameBesides(bar, next) {
-  const lane = bar.root.querySelector(".lane");
+function nameNextStops(board, next) {
+  const lane = board.root.querySelector(".lane");
   lane?.querySelectorAll("b").forEach((name) => name.remove());
   for (const [side, stop] of [
-    ["before", bar.data.stops[next - 1]],
-    ["after", bar.data.stops[next]],
+    ["before", board.data.stops[next - 1]],
+    ["after", board.data.stops[next]],
   ]) {
     if (!lane || stop === undefined) continue;
     const name = Object.assign(document.createElement("b"), { className: side, textContent: stop[1] });
-    name.style.setProperty("--there", `${100 * shareOf(bar, stop[0])}%`);
+    name.style.setProperty("--there", `${100 * shareOf(board, stop[0])}%`);
     lane.append(name);
   }
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, log
 from typing import Any
@@ -20,9 +20,9 @@ from metrics.graph.digits import decimal, exact
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.cases import before_and_after, name_of, within_sentence
+from pages.explore.cases import before_and_after, case_name, within_sentence
 from pages.explore.plot_area import at, left_at, neat_step, ticks, top_at, trail
-from pages.explore.what_if.knob_choice import LETTERS, cell_name, name_of_knob
+from pages.explore.what_if.knob_choice import LETTERS, cell_name, edit_of, knob_in_link, name_of_knob
 from pages.explore.what_if.stops import Stop
 from pages.intake.matrix import Matrix
 from pages.shell.joined import component
@@ -38,14 +38,14 @@ PLAIN, LOG, WHOLE = "plain", "log", "whole"
 
 @dataclass(frozen=True)
 class SweptAxis:
-    """The range of what is moved: of all numbers, of whole ones, or one that grows by factors."""
+    """The range of what is moved; its `kind` is PLAIN, WHOLE for whole numbers, or LOG for one by factors."""
 
     low: float
     high: float
     kind: str = PLAIN
 
     def share(self, value: float) -> float:
-        """Where a value stands, from 0 to 1."""
+        """Return where a value stands, from 0 to 1."""
         if self.kind == LOG:
             return log(value / self.low) / log(self.high / self.low)
         return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
@@ -59,16 +59,18 @@ class SweptAxis:
 
 
 def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAxis, name: str) -> Html:
-    """A row for each curve: its name, why it is flat where it is, the curve, and a place for its value.
+    """Return a row for each curve: its name, why it is flat where it is, the curve, a place for its value.
 
-    Where something is passed there is a lane for the names of what is passed next. The picture is called
-    `name`; whoever does not see it has the list of what happens on the way.
+    Where something is passed there is a lane for the names of what is passed next. Screen readers hear the
+    `name` of the picture, and have the list of the stops.
     """
     rows = [
         element(
             "div",
-            element("p", *_head(curve, reason), css="head"),
-            element("div", *_panel(curve, axis), css="panel", aria_hidden="true"),
+            element(
+                "p", element("b", case_name(curve.case)), element("span", reason, css="aside"), css="head"
+            ),
+            element("div", *_plot(curve, axis), css="panel", aria_hidden="true"),
             element("b", css="value"),
             css="curve",
         )
@@ -78,17 +80,11 @@ def sweep_drawing(curves: Sequence[Curve], reasons: Sequence[str], axis: SweptAx
     below = element("div", *marks, css="axis", aria_hidden="true")
     named = element("div", element("span", _("passes next")), css="lane", aria_hidden="true")
     lane = [named] if any(curve.jumps for curve in curves) else []
-    return element("div", _key(curves), *rows, *lane, below, css="rows", role="group", aria_label=name)
+    return element("div", _legend(curves), *rows, *lane, below, css="rows", role="group", aria_label=name)
 
 
-def _head(curve: Curve, reason: str) -> Iterator[Html]:
-    """The name of a metric, and what it sees."""
-    yield element("b", name_of(curve.case))
-    yield element("span", reason, css="aside")
-
-
-def _key(curves: Sequence[Curve]) -> Html:
-    """Which way is better, and what a circle means."""
+def _legend(curves: Sequence[Curve]) -> Html:
+    """Which way is better, and what a circle on a jump means."""
     has_loss = any(METRICS[curve.case[0]].better == "lower" for curve in curves)
     direction = element("span", _("↑ better, losses too") if has_loss else _("↑ better"))
     jumps = [jump for curve in curves for jump in curve.jumps]
@@ -101,8 +97,8 @@ def _has_tie(jump: Jump) -> bool:
     return isfinite(jump.level) and jump.level not in (jump.before, jump.after)
 
 
-def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
-    """The values of a few stairs between the worst and the best, each with how near another is."""
+def _middle_levels(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
+    """The values of a few stairs between the lowest and the highest, each with the gap to the nearest one."""
     values = curve.between if curve.stairs and curve.can_change else curve.y[:0]
     levels = [low]
     for one in sorted({*values[np.isfinite(values)].tolist(), high}):
@@ -113,16 +109,16 @@ def _between(curve: Curve, low: float, high: float) -> Iterator[tuple[float, flo
             yield one, min(one - before, after - one)
 
 
-def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
+def _plot(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
     """From the worst value to the best, which are named, and so are all others of a few stairs."""
     known = curve.y[np.isfinite(curve.y)]
     low, high = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
     room = ROOM * (high - low) or 0.5
-    is_down = METRICS[curve.case[0]].better == "lower"
+    is_loss = METRICS[curve.case[0]].better == "lower"
 
     def share(value: float) -> float:
-        found = (value - low + room) / (high - low + 2 * room)
-        return 1 - found if is_down else found
+        height = (value - low + room) / (high - low + 2 * room)
+        return 1 - height if is_loss else height
 
     if known.size:
         levels = {low: exact(low)}
@@ -131,7 +127,7 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         for one, written in levels.items():
             yield element("i", css="rule", style=top_at(share(one)))
             yield element("span", written, css="level", style=top_at(share(one)))
-        for one, gap in _between(curve, low, high):
+        for one, gap in _middle_levels(curve, low, high):
             style = f"{top_at(share(one))};--gap:{gap / (high - low + 2 * room):.3f}"
             yield element("i", css="rule", style=top_at(share(one)))
             yield element("span", exact(one), css="level between", style=style)
@@ -146,11 +142,11 @@ def _panel(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         if _has_tie(jump):
             yield element("i", css="tied", style=at(x, share(jump.level)))
         if isfinite(jump.before) and isfinite(jump.after):
-            yield _sign(jump, x, share(jump.before), share(jump.after))
+            yield _arrow(jump, x, share(jump.before), share(jump.after))
 
 
-def _sign(jump: Jump, x: float, before: float, after: float) -> Html:
-    """Where a jump leads, to the right and to the left: the browser shows it while it tells of the jump."""
+def _arrow(jump: Jump, x: float, before: float, after: float) -> Html:
+    """Where a jump leads, to the right and to the left: shown while the card beside speaks of the jump."""
     kind = "better" if after > before else "worse"
     style = f"{at(x, after)};--leftwards:{100 * (1 - before):.2f}%"
     return element("i", css="jump", style=style, data_at=repr(jump.at), data_kind=kind)
@@ -172,41 +168,40 @@ _render = component(__file__, HTML)
 
 
 def sweep_board(
-    drawing: Html,
-    curves: Sequence[Curve],
+    swept: Sweep,
+    axis: SweptAxis,
     stops: Sequence[Stop],
     names: tuple[str, str],
-    word: str,
-    now: float,
-    axis: SweptAxis,
-    edit: Mapping[str, object],
+    headline: str,
+    rules: Conventions,
 ) -> None:
-    """Show the drawing of these curves with the handle at the place `now`.
+    """Draw the curves with a handle through them all, which halts at the `stops`.
 
-    The handle halts at the `stops`, where something happens. `names` are that of what is moved and a short
-    one. `edit` is what the browser does to the document, with the place as its value.
+    `names` are a long and a short one of what is moved.
     """
+    knob, curves = swept.knob, swept.curves
+    reasons = [reason_of(one, knob, rules) for one in curves]
     data = {
-        "html": drawing,
+        "html": sweep_drawing(curves, reasons, axis, headline),
         "name": names[0],
         "short": names[1],
-        "word": word,
-        "now": now,
+        "word": knob_in_link(knob),
+        "now": swept.now,
         "low": axis.low,
         "high": axis.high,
         "kind": axis.kind,
         "step": 1 if axis.kind == WHOLE else neat_step((axis.high - axis.low) / STEPS),
         "stops": [[stop.at, stop.short] for stop in stops],
-        "curves": [_known(curve, axis) for curve in curves],
-        "edit": edit,
+        "curves": [_curve_data(curve, axis) for curve in curves],
+        "edit": edit_of(knob),
     }
     _render(key=KEY, data=data)
 
 
-def _known(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
+def _curve_data(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
     """The values of a curve as texts: of stairs at every place and between two, else at every point.
 
-    Of a smooth curve the browser is given the numbers: it meets a fraction only by chance.
+    Of a smooth curve the browser is given the numbers: few of its values are fractions to be written so.
     """
     if not curve.can_change:
         return {"at": [], "texts": _texts(curve.y[:1])}
@@ -225,7 +220,7 @@ def _texts(values: Array) -> list[str]:
     return [exact(one) for one in values.tolist()]
 
 
-UNFELT = {
+WITHOUT_EFFECT = {
     BETA: N_("β has no part in it"),
     DEPTH: N_("it counts every place, whatever k is"),
     TOP: N_("it does not ask what is predicted"),
@@ -235,9 +230,9 @@ UNFELT = {
 
 
 def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
-    """Why a curve is flat, or what it is flat by between its jumps; "" for one that always changes."""
+    """Return why a curve is flat, or what its metric sees; "" where a dial changes it all the way."""
     if not curve.can_change:
-        return _(UNFELT[knob.kind])
+        return _(WITHOUT_EFFECT[knob.kind])
     if knob.kind == BETA and not curve.flat:
         return _("below 1 precision counts more, above 1 recall")
     if knob.is_dial:
@@ -256,66 +251,67 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
     return order if depends_on == ORDER else _("sees order and threshold")
 
 
-def with_finding_first(found: Sweep) -> Sweep:
-    """The curve of which the page speaks comes first: one that jumps, or may jump, else one that moves."""
-    lead = min(found.curves, key=_interest)
-    return replace(found, curves=(lead, *(one for one in found.curves if one is not lead)))
+def with_lead_first(swept: Sweep) -> Sweep:
+    """Put the curve first that the headline is about: one that jumps, or may jump, else one that moves."""
+    lead = min(swept.curves, key=_interest)
+    return replace(swept, curves=(lead, *(one for one in swept.curves if one is not lead)))
 
 
 def _interest(curve: Curve) -> int:
+    """The place of a curve among those that the headline may be about, from 0."""
     if is_stepped(curve):
         return 1 if curve.flat else 0
     return 2 if is_moving(curve) else 3
 
 
 def is_stepped(curve: Curve) -> bool:
-    """Whether it has stairs that depend on what is moved."""
+    """Return whether a curve has stairs that depend on what is moved."""
     return curve.stairs and curve.can_change
 
 
 def is_moving(curve: Curve) -> bool:
-    """Whether it changes, and has a value everywhere."""
+    """Return whether a curve changes, and has a value everywhere."""
     return not curve.flat and bool(np.isfinite(curve.y).all())
 
 
-def opening_of(found: Sweep, matrix: Matrix) -> str:
-    """One true sentence about the first curve: how few values there are, however far something is moved."""
-    knob, busy = found.knob, found.curves[0]
-    if not is_stepped(busy):
-        return _opening_of_slopes(found, matrix)
+def headline_of_sweep(swept: Sweep, matrix: Matrix) -> str:
+    """Return a sentence about the first curve: how few values it has, or from where to where it goes."""
+    knob, lead = swept.knob, swept.curves[0]
+    if not is_stepped(lead):
+        return _headline_of_slopes(swept, matrix)
     what = name_of_knob(knob, matrix)
     if knob.row is not None and knob.column is not None:
         what = cell_name(matrix, knob.row, knob.column)
-    many, name = values_taken(busy), _name_among(busy.case, found.curves)
-    if many == 1:
+    n_values, name = values_taken(lead), _name_among(lead.case, swept.curves)
+    if n_values == 1:
         return _("However far you move {what}, {busy} does not change.").format(what=what, busy=name)
     sentence = _("However you move {what}, {busy} takes only {many} values.")
-    return sentence.format(what=what, busy=name, many=many)
+    return sentence.format(what=what, busy=name, many=n_values)
 
 
-def _opening_of_slopes(found: Sweep, matrix: Matrix) -> str:
-    """From where to where the value goes of what changes all the way."""
-    what = name_of_knob(found.knob, matrix)
-    moving = [*filter(is_moving, found.curves)]
+def _headline_of_slopes(swept: Sweep, matrix: Matrix) -> str:
+    """From where to where the first curve goes that changes all the way."""
+    what = name_of_knob(swept.knob, matrix)
+    moving = [*filter(is_moving, swept.curves)]
     if not moving:
         return _("However far you move {what}, none of these metrics changes.").format(what=what)
     turn = turning_point(moving[0])
-    if found.knob.kind in LETTERS and turn is not None:
-        return _opening_of_turn(found, moving[0], turn)
+    if swept.knob.kind in LETTERS and turn is not None:
+        return _headline_of_turn(swept, moving[0], turn)
     first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
     sentence = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
     return sentence.format(
-        what=LETTERS.get(found.knob.kind, what),
-        low=decimal(found.span[0]),
-        high=decimal(found.span[1]),
-        busy=_name_among(moving[0].case, found.curves),
+        what=LETTERS.get(swept.knob.kind, what),
+        low=decimal(swept.span[0]),
+        high=decimal(swept.span[1]),
+        busy=_name_among(moving[0].case, swept.curves),
         first=first,
         last=last,
     )
 
 
 def turning_point(curve: Curve) -> int | None:
-    """Where a curve is lower than at both its ends, or higher than at both; None where it is nowhere."""
+    """Return where a curve is lower than at both its ends, or higher than at both; None for no such place."""
     ends = float(curve.y[0]), float(curve.y[-1])
     lowest, highest = int(curve.y.argmin()), int(curve.y.argmax())
     if curve.y[lowest] < min(ends) and not same_value(float(curve.y[lowest]), min(ends)):
@@ -325,7 +321,7 @@ def turning_point(curve: Curve) -> int | None:
     return None
 
 
-def _opening_of_turn(found: Sweep, curve: Curve, turn: int) -> str:
+def _headline_of_turn(swept: Sweep, curve: Curve, turn: int) -> str:
     """How far the value of a curve falls and where it climbs back to, or the other way round."""
     sentence = _(
         "As {letter} goes from {low} to {high}, {metric} rises to {there} at {letter} = {place} and falls "
@@ -337,10 +333,10 @@ def _opening_of_turn(found: Sweep, curve: Curve, turn: int) -> str:
             "climbs back to {last}."
         )
     return sentence.format(
-        letter=LETTERS[found.knob.kind],
-        low=decimal(found.span[0]),
-        high=decimal(found.span[1]),
-        metric=_name_among(curve.case, found.curves),
+        letter=LETTERS[swept.knob.kind],
+        low=decimal(swept.span[0]),
+        high=decimal(swept.span[1]),
+        metric=_name_among(curve.case, swept.curves),
         place=decimal(float(curve.x[turn]), 2),
         there=exact(float(curve.y[turn])),
         last=exact(float(curve.y[-1])),
@@ -348,12 +344,12 @@ def _opening_of_turn(found: Sweep, curve: Curve, turn: int) -> str:
 
 
 def _name_among(case: Case, curves: Sequence[Curve]) -> str:
-    """What a metric is called: with its average where another one of these has the same name."""
-    alike = [one for one in curves if one.case[0] == case[0]]
-    return within_sentence(name_of(case) if len(alike) > 1 else _(METRICS[case[0]].title))
+    """The name of a metric, with its average where the metric is here under several."""
+    has_several = sum(one.case[0] == case[0] for one in curves) > 1
+    return within_sentence(case_name(case) if has_several else _(METRICS[case[0]].title))
 
 
 def values_taken(curve: Curve) -> int:
-    """How many different values a curve has."""
+    """Return how many different values a curve has."""
     in_order = np.sort(curve.y)
     return 1 + int((~same_values(in_order[1:], in_order[:-1])).sum())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import PHOTOS
-from tests.browser.conftest import Tour
+from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     box,
     button,
@@ -92,6 +92,20 @@ def test_who_leaves_a_task_has_the_own_matrix_again(tour: Tour) -> None:
     assert "challenge" not in query(page)
     page.go_back()
     expect(data).not_to_have_text("Photos")
+
+
+def test_an_address_that_names_a_challenge_alone_opens_its_own_matrix(page: Page, server: Server) -> None:
+    page.goto(f"{server('app.py')}/challenges?challenge=top_place")
+    data = page.locator("[data-part=top_bar] .data > button")
+    expect(data).to_have_text("Challenge 1")
+    expect(card(page)).to_contain_text("0 of at most 1 edit")
+    type_score(page, "photo 1", "dog", "0.8")
+    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
+    settled(page)
+    page.reload()
+    expect(verdict(page)).to_contain_text("Solved with 1 edit.")
+    page.locator(".brand").click()
+    expect(data).to_have_text("Photos")
 
 
 def test_what_may_not_be_edited_is_named_and_taken_back(tour: Tour) -> None:

@@ -1,17 +1,17 @@
-// A table with links to lessons and buttons, each of which says by its data what it is.
+// HTML with links to lessons, and buttons that report their `data-press`.
 
 import { enableLinks } from "../../workbench/tab/links.js";
 
-const shown = new WeakMap(); // where a table stands → what it was made of
+const drawnHtml = new WeakMap(); // a place → the HTML that it was drawn from
 
 export default show;
 
 function show({ data: { html }, parentElement, setTriggerValue }) {
   const place = parentElement.querySelector(".pressed");
-  if (shown.get(place) !== html) draw(place, html);
+  if (drawnHtml.get(place) !== html) draw(place, html);
   place.onclick = ({ target }) => {
     const button = target.closest("button");
-    if (button) setTriggerValue("pressed", { ...button.dataset });
+    if (button) setTriggerValue("pressed", button.dataset.press);
   };
   place.onkeydown = (event) => event.stopPropagation(); // the page has shortcuts on plain keys
   return enableLinks(place);
@@ -22,7 +22,7 @@ function draw(place, html) {
   const focused = nameOf(place.ownerDocument.activeElement);
   const open = [...place.querySelectorAll("details[open]")].map(({ dataset }) => dataset.fold);
   place.innerHTML = html;
-  shown.set(place, html);
+  drawnHtml.set(place, html);
   for (const fold of place.querySelectorAll("details")) fold.open = open.includes(fold.dataset.fold);
   if (focused)
     [...place.querySelectorAll("a, button, summary")]
@@ -32,6 +32,6 @@ function draw(place, html) {
 
 function nameOf(one) {
   if (!one) return "";
-  const { metric, end, asks } = one.dataset;
-  return [one.localName, metric, end, asks, one.parentElement?.dataset.fold].join(" ");
+  const { press, asks } = one.dataset;
+  return [one.localName, press, asks, one.parentElement?.dataset.fold].join(" ");
 }
