@@ -212,9 +212,7 @@ def metric_of(key: str, average: str, **choices: object) -> Value:
     """The value of a metric under an average, with other choices than the claim's for these conventions."""
 
     def value(example: Example, rules: Conventions) -> Array:
-        for convention, choice in choices.items():
-            rules = rules.with_choice(convention, choice)
-        return values_of((key, average), example, rules)
+        return values_of((key, average), example, rules.with_choices(choices))
 
     return Value(value)
 

@@ -108,9 +108,7 @@ def values_under(
 
 def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> Conventions:
     """Return my conventions with these switches set as in theirs."""
-    for key in switches:
-        mine = mine.with_choice(key, getattr(theirs, key))
-    return mine
+    return mine.with_choices({key: getattr(theirs, key) for key in switches})
 
 
 def deciding_switches(

@@ -91,7 +91,7 @@ def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]
     read = metric.choices_for(example, average)
     theirs: dict[tuple[object, ...], Conventions] = {}
     for source in sources:
-        theirs.setdefault(source.preset.chosen(read), source.preset)
+        theirs.setdefault(source.preset.choices_of(read), source.preset)
     try:
         presets = [*theirs.values()]
         tried = presets if is_large(example) else dict.fromkeys(_rules(metric, example, average, presets))
@@ -123,9 +123,7 @@ def _rules(
     read = metric.choices_for(example, average)
     switches = [key for key in read if key in SWITCHES and UNDEFINED not in SWITCHES[key].choices]
     for chosen in product(*(SWITCHES[key].choices for key in switches)):
-        rules = DEFAULT_CONVENTIONS
-        for key, choice in zip(switches, chosen, strict=True):
-            rules = rules.with_choice(key, choice)
+        rules = DEFAULT_CONVENTIONS.with_choices(dict(zip(switches, chosen, strict=True)))
         left_open = metric.choices_for(example, average, rules)
         empty = [key for key in left_open if key in SWITCHES and key not in switches]
         yield from _of_empty(lambda one: metric.number(example, average, one), empty, rules)
@@ -138,10 +136,7 @@ def _of_empty(
     number: Callable[[Conventions], float], keys: Sequence[str], rules: Conventions
 ) -> Iterator[Conventions]:
     """Every choice of rules for 0/0, which have no part where all say "undefined" and there is a value."""
-    strictest = rules
-    for key in keys:
-        strictest = strictest.with_choice(key, UNDEFINED)
-    if keys and isnan(number(strictest)):
+    if keys and isnan(number(rules.with_choices(dict.fromkeys(keys, UNDEFINED)))):
         for choice in SWITCHES[keys[0]].choices:
             yield from _of_empty(number, keys[1:], rules.with_choice(keys[0], choice))
     else:

@@ -72,7 +72,7 @@ BRIER_OF_LABELS_WEIGHED = (
     "np.mean([brier_score_loss(t, s, sample_weight=sample_weight) for t, s in zip(y_true.T, y_score.T)])"
 )
 
-# Elsewhere it takes a single label for a list of classes.
+# The other calls take a single label for a list of classes.
 ONE_LABEL = {
     "subset_accuracy": ("samples",),
     "zero_one_loss": ("samples",),
