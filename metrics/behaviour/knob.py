@@ -1,4 +1,4 @@
-"""What can be moved while all else stays, such as a score or a threshold, and the values while two move."""
+"""What can be moved while all else stays, such as a score or a threshold, and the values on the way."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
-from ..pictures.curves import spread
-from ..registry import METRICS, PREDICTIONS, SCORES
+from ..registry import METRICS, PREDICTIONS
 from ..words import N_
 from .variants import Case, looks_at_threshold, values_of
 
@@ -254,115 +253,3 @@ def _snapped(values: Array, marks: Array) -> Array:
     below = np.maximum(above - 1, 0)
     near = np.where(np.abs(marks[above] - values) < np.abs(values - marks[below]), marks[above], marks[below])
     return np.where(np.abs(near - values) <= ROUNDING * np.maximum(1, np.abs(values)), near, values)
-
-
-FIELDS = 40  # so that a round place such as ½ lies between two of them
-Span = tuple[float, float]
-
-
-@dataclass(frozen=True, eq=False)
-class Plane:
-    """The value in the middle of each field of a grid: `values` is (n, m), `x` (n,) and `y` (m,) the middles.
-
-    `scores` are those of the moved matrix, (n, m, n_samples, n_labels).
-    """
-
-    x: Array
-    y: Array
-    values: Array
-    scores: Array
-
-
-def plane(
-    knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, spans: tuple[Span, Span]
-) -> Plane:
-    """Compute the value on a grid of fields, in one call of the metric.
-
-    >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
-    >>> knobs = Knob("score", 0, 0), Knob("score", 0, 1)
-    >>> found = plane(knobs, ("ranking_loss", "samples"), example, Conventions(), ((0, 1), (0, 1)))
-    >>> found.values[0, -1].item(), found.values[-1, 0].item()  # the true label low, the true label high
-    (1.0, 0.0)
-    """
-    x, y = (_middles(knob, span) for knob, span in zip(knobs, spans, strict=True))
-    moves = (knobs[0], x), (knobs[1], y)
-    values = np.asarray(values_along(case, example, rules, *moves), float)
-    scores = np.broadcast_to(scores_at(example, rules, *moves), (len(x), len(y), *example.truth.shape))
-    return Plane(x, y, values, scores)
-
-
-def _middles(knob: Knob, span: Span) -> Array:
-    """The middle of every field along one side, or every whole number."""
-    if knob.kind in (DEPTH, TOP):
-        whole = np.arange(span[0], span[1] + 1)
-        return np.asarray(whole[spread(len(whole), FIELDS)])
-    shares = (np.arange(FIELDS) + 0.5) / FIELDS
-    if knob.kind == BETA:
-        return np.asarray(span[0] * (span[1] / span[0]) ** shares)
-    return np.asarray(span[0] + (span[1] - span[0]) * shares)
-
-
-MAX_LINES = 60
-
-
-@dataclass(frozen=True, eq=False)
-class Tiles:
-    """Rectangles between lines: `x` (n + 1,) and `y` (m + 1,) are their sides, `values` is (n, m).
-
-    Where the line x = y cuts a square, its value is NaN, and `halves` has the ends of its sides, and the
-    values above and below the line.
-    """
-
-    x: Array
-    y: Array
-    values: Array
-    halves: tuple[tuple[float, float, float, float], ...]
-
-
-def tiles(
-    knobs: tuple[Knob, Knob],
-    case: Case,
-    example: Example,
-    rules: Conventions,
-    spans: tuple[Span, Span],
-    lines: tuple[Sequence[float], Sequence[float]],
-    is_cut: bool,
-) -> Tiles | None:
-    """Compute the value between `lines` along x and y, and where `is_cut`, on either side of the line x = y.
-
-    None where the value changes elsewhere too, and where there are too many lines.
-
-    >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
-    >>> knobs = Knob("score", 0, 0), Knob("score", 0, 1)
-    >>> spans = (0.0, 1.0), (0.0, 1.0)
-    >>> tiles(knobs, ("ranking_loss", "samples"), example, Conventions(), spans, ((), ()), True).halves
-    ((0.0, 1.0, 1.0, 0.0),)
-    """
-    if (
-        any(knob.kind not in (SCORE, THRESHOLD) for knob in knobs)
-        or METRICS[case[0]].depends_on(rules) == SCORES
-    ):
-        return None
-    shared = {*lines[0], *lines[1], *spans[0], *spans[1]} if is_cut else set()
-    x, y = (
-        np.array(sorted(place for place in {*own, *span, *shared} if span[0] <= place <= span[1]))
-        for own, span in zip(lines, spans, strict=True)
-    )
-    if max(len(x), len(y)) > MAX_LINES:
-        return None
-    # A third and two thirds of the way through each: these places lie on either side of the line x = y.
-    within_x, within_y = (
-        np.ravel(sides[:-1, None] + np.diff(sides)[:, None] * [1 / 3, 2 / 3]) for sides in (x, y)
-    )
-    found = values_along(case, example, rules, (knobs[0], within_x), (knobs[1], within_y))
-    values, above, below = (np.array(found[at::2, up::2], float) for at, up in ((0, 0), (0, 1), (1, 0)))
-    halves = []
-    for column, low in enumerate(x[:-1].tolist() if is_cut else ()):
-        (row,) = np.nonzero(y[:-1] == low)[0][:1].tolist() or (None,)
-        if row is None or y[row + 1] != x[column + 1]:
-            continue
-        values[column, row] = np.nan
-        halves.append((low, float(x[column + 1]), float(above[column, row]), float(below[column, row])))
-    return Tiles(x, y, values, tuple(halves))

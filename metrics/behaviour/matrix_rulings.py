@@ -10,6 +10,7 @@ from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.undefined import SKIP, UNDEFINED
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
 from ..words import N_
+from .situation import Ruling, Situation
 from .transformation import (
     EMPTY_LABEL,
     EMPTY_SAMPLE,
@@ -17,8 +18,6 @@ from .transformation import (
     REPEAT_SAMPLES,
     REVERSE_LABELS,
     REVERSE_SAMPLES,
-    Ruling,
-    Situation,
 )
 from .variants import Case, metric_and_kind
 

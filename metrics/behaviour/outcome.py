@@ -9,9 +9,7 @@ import numpy as np
 
 from ..compare.change import Change
 from ..compare.difference import same_value
-from ..conventions import Conventions
 from ..graph.arrays import Array
-from ..input.example import Example
 from ..lazy import lazy_property
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
@@ -19,19 +17,8 @@ from ..parts.probability import shifted
 from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, SCORES
 from ..words import N_
 from .matrix_rulings import ruling_of_matrix
-from .transformation import (
-    ADD,
-    EVERYTHING,
-    LABEL,
-    NUDGE,
-    OF_SCORES,
-    SAMPLE,
-    Ruling,
-    Situation,
-    Transformation,
-    example_after,
-    transform,
-)
+from .situation import Ruling, Situation
+from .transformation import ADD, EVERYTHING, LABEL, NUDGE, OF_SCORES, SAMPLE
 from .variants import Case, every_case, metric_and_kind, values_of
 
 ORDER_STAYS: Mapping[str, str] = {
@@ -178,18 +165,11 @@ class Outcome:
         return CERTAIN if self.ruling.certain else SAME
 
 
-def situation_of(transformation: Transformation, example: Example, rules: Conventions) -> Situation:
-    """Transform an example; InputError where that cannot be done."""
-    transformed = transform(transformation, example)
-    after = example_after(transformed, example)
-    return Situation(transformation, transformed, example, after, rules)
-
-
 def ruling_of(case: Case, situation: Situation) -> Ruling:
     """Return whether the value of a metric can change, and why.
 
     >>> from metrics import Conventions, Example
-    >>> from metrics.behaviour.outcome import ruling_of, situation_of
+    >>> from metrics.behaviour.situation import situation_of
     >>> from metrics.behaviour.transformation import Transformation
     >>> example = Example.of([[1, 0], [0, 1]], [[0.8, 0.6], [0.4, 0.3]])
     >>> halved = situation_of(Transformation("halve", "label", 0), example, Conventions())

@@ -27,7 +27,7 @@ from .template import (
 )
 
 if TYPE_CHECKING:
-    from ..behaviour.knob import Plane, Tiles
+    from ..behaviour.plane import Plane, Tiles
     from ..behaviour.sweep import Curve
 
 PANEL, ROOM = 150, 90

@@ -27,20 +27,15 @@ from metrics.behaviour.outcome import (
     each_outcome,
     outcomes,
     ruling_of,
-    situation_of,
     still_true,
 )
+from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, overtaking, situation_of
 from metrics.behaviour.transformation import (
     OF_MATRIX,
     OF_SCORES,
     SCOPES,
-    Crossing,
-    Overtaking,
-    Situation,
     Transformation,
-    crossing,
     example_after,
-    overtaking,
     transform,
 )
 from metrics.behaviour.variants import Case, every_case, values_of

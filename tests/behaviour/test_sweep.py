@@ -18,13 +18,11 @@ from metrics.behaviour.knob import (
     SCORE,
     THRESHOLD,
     Knob,
-    Tiles,
     example_at,
     place_of,
-    plane,
-    tiles,
     values_along,
 )
+from metrics.behaviour.plane import Tiles, plane, tiles
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values

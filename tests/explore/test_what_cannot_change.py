@@ -11,16 +11,9 @@ from typing import Any
 import pytest
 
 from metrics import AVERAGES, Conventions, InputError
-from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
-from metrics.behaviour.transformation import (
-    LABEL,
-    OF_MATRIX,
-    OF_SCORES,
-    SAMPLE,
-    SCOPES,
-    Situation,
-    Transformation,
-)
+from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes
+from metrics.behaviour.situation import Situation, situation_of
+from metrics.behaviour.transformation import LABEL, OF_MATRIX, OF_SCORES, SAMPLE, SCOPES, Transformation
 from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES

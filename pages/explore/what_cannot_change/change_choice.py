@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from metrics.behaviour.situation import Situation
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -25,7 +26,6 @@ from metrics.behaviour.transformation import (
     SCOPES,
     USUAL_THRESHOLD,
     USUAL_WEIGHT,
-    Situation,
     Transformation,
 )
 from metrics.words import N_

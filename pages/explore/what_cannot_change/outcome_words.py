@@ -8,6 +8,7 @@ from math import isnan
 
 from metrics import METRICS, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
+from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, overtaking
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -23,12 +24,7 @@ from metrics.behaviour.transformation import (
     REVERSE_LABELS,
     REVERSE_SAMPLES,
     SAMPLE,
-    Crossing,
-    Overtaking,
-    Situation,
     Transformation,
-    crossing,
-    overtaking,
 )
 from metrics.behaviour.variants import Case, metric_and_kind
 from metrics.graph.digits import decimal, exact

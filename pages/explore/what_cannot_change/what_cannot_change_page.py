@@ -10,17 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import AVERAGES, METRICS, Conventions, InputError
-from metrics.behaviour.outcome import (
-    CERTAIN,
-    MOVED,
-    SAME,
-    Outcome,
-    each_outcome,
-    outcome,
-    situation_of,
-    still_true,
-)
-from metrics.behaviour.transformation import Situation, Transformation, nudge_step
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome, each_outcome, outcome, still_true
+from metrics.behaviour.situation import Situation, situation_of
+from metrics.behaviour.transformation import Transformation, nudge_step
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
@@ -104,7 +96,8 @@ def code_of_outcomes(
     of = "" if case is None else f", [{case!r}]"
     return (
         f"{example_snippet(example_of(matrix), rules)}"
-        "from multilabel_metrics_lab.behaviour.outcome import outcomes, situation_of\n"
+        "from multilabel_metrics_lab.behaviour.outcome import outcomes\n"
+        "from multilabel_metrics_lab.behaviour.situation import situation_of\n"
         "from multilabel_metrics_lab.behaviour.transformation import Transformation\n\n"
         f"changes = [\n{made}]\n"
         "for change in changes:\n"

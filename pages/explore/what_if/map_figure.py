@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import Conventions, Example, same_value
-from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, Plane, Span, Tiles
-from metrics.behaviour.sweep import all_passings, passings
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob
+from metrics.behaviour.passings import all_passings, passings
+from metrics.behaviour.plane import Plane, Span, Tiles
 from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace

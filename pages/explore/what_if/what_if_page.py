@@ -9,20 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
-from metrics.behaviour.knob import (
-    BETA,
-    DEPTH,
-    LABEL,
-    SCORE,
-    THRESHOLD,
-    TOP,
-    Knob,
-    Plane,
-    can_matter,
-    place_of,
-    plane,
-    tiles,
-)
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, can_matter, place_of
+from metrics.behaviour.plane import Plane, plane, tiles
 from metrics.behaviour.sweep import Sweep, check_size, span_of, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
@@ -132,7 +120,7 @@ def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Con
     first, second = map(_knob, knobs)
     return (
         f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
-        "from multilabel_metrics_lab.behaviour.knob import plane\n"
+        "from multilabel_metrics_lab.behaviour.plane import plane\n"
         "from multilabel_metrics_lab.behaviour.sweep import span_of\n\n"
         f"knobs = {first}, {second}\n"
         "spans = tuple(span_of(knob, example, rules) for knob in knobs)\n"
