@@ -20,38 +20,27 @@ BETA, DEPTH, TOP = "beta", "depth", "top"
 SHIFTS, DIALS_OF_RULES = (LABEL, SAMPLE), {BETA: "beta", DEPTH: "ndcg_depth"}
 ROUNDING = 1e-12
 CELL, ROW, COLUMN, NEITHER = (True, True), (True, False), (False, True), (False, False)
-# Whether a knob of each kind may have a row and a column, and the sentence that says so.
-PLACES: Mapping[str, tuple[tuple[bool, bool], ...]] = {
-    SCORE: (CELL,),
-    LABEL: (COLUMN,),
-    SAMPLE: (ROW,),
-    THRESHOLD: (ROW, COLUMN, NEITHER),
-    **dict.fromkeys((BETA, DEPTH, TOP), (NEITHER,)),
+# The name of a knob of each kind, by whether it has a row and a column.
+TITLES: Mapping[str, Mapping[tuple[bool, bool], str]] = {
+    SCORE: {CELL: N_("the score of {label} in {sample}")},
+    LABEL: {COLUMN: N_("all scores of {label} together")},
+    SAMPLE: {ROW: N_("all scores of {sample} together")},
+    THRESHOLD: {
+        COLUMN: N_("the threshold of {label}"),
+        ROW: N_("the threshold of {sample}"),
+        NEITHER: N_("the threshold"),
+    },
+    BETA: {NEITHER: N_("β of the F score")},
+    DEPTH: {NEITHER: N_("the number of places that NDCG counts")},
+    TOP: {NEITHER: N_("the number of labels predicted for each sample")},
 }
-NO_PLACE = N_("A knob of the kind {kind!r} has neither a row nor a column.")
-WHERE_IT_IS = {
+NO_INDEX = N_("A knob of the kind {kind!r} has neither a row nor a column.")
+WHICH_INDEX = {
     SCORE: N_("A knob of the kind 'score' has a row and a column."),
     LABEL: N_("A knob of the kind 'label' has a column and no row."),
     SAMPLE: N_("A knob of the kind 'sample' has a row and no column."),
     THRESHOLD: N_("A knob of the kind 'threshold' has a row, a column or neither."),
-    BETA: NO_PLACE,
-    DEPTH: NO_PLACE,
-    TOP: NO_PLACE,
 }
-
-TITLES = {
-    SCORE: N_("the score of {label} in {sample}"),
-    LABEL: N_("all scores of {label} together"),
-    SAMPLE: N_("all scores of {sample} together"),
-    BETA: N_("β of the F score"),
-    DEPTH: N_("the number of places that NDCG counts"),
-    TOP: N_("the number of labels predicted for each sample"),
-}
-OF_LABEL, OF_SAMPLE, OF_ALL = (
-    N_("the threshold of {label}"),
-    N_("the threshold of {sample}"),
-    N_("the threshold"),
-)
 
 
 @dataclass(frozen=True)
@@ -64,7 +53,7 @@ class Knob:
     predicted.
 
     >>> from metrics import Knob
-    >>> Knob("label", column=1).among((2, 2)).tolist()
+    >>> Knob("label", column=1).mask((2, 2)).tolist()
     [[False, True], [False, True]]
     """
 
@@ -73,38 +62,40 @@ class Knob:
     column: int | None = None
 
     @property
-    def is_dial(self) -> bool:
-        """Whether it is a number that no score or threshold is compared with."""
+    def is_parameter(self) -> bool:
+        """Whether it is a number such as β or K, and neither scores nor a threshold."""
         return self.kind in (BETA, DEPTH, TOP)
+
+    @property
+    def indexed(self) -> tuple[bool, bool]:
+        """Whether it has a row, and whether it has a column."""
+        return self.row is not None, self.column is not None
 
     @property
     def cells(self) -> tuple[int | slice, int | slice]:
         """The index of its rows and columns."""
-        everything = slice(None)
-        return (
-            everything if self.row is None else self.row,
-            everything if self.column is None else self.column,
-        )
+        every = slice(None)
+        return every if self.row is None else self.row, every if self.column is None else self.column
 
-    def among(self, size: tuple[int, int]) -> Mask:
-        """Which cells of a matrix of this size belong to it."""
-        found = np.zeros(size, np.bool_)
-        found[self.cells] = True
-        return found
+    def mask(self, shape: tuple[int, int]) -> Mask:
+        """Which cells of a matrix of this shape belong to it."""
+        mask = np.zeros(shape, np.bool_)
+        mask[self.cells] = True
+        return mask
 
 
-Move = tuple[Knob, Array]
+Move = tuple[Knob, Array]  # a knob, and the places that it is moved to
 
 
 def check_knob(knob: Knob, example: Example) -> None:
     """Raise InputError for an unknown kind, and for a row or a column that is missing or too many."""
-    if knob.kind not in PLACES:
-        kinds = ", ".join(PLACES)
+    if knob.kind not in TITLES:
+        kinds = ", ".join(TITLES)
         raise InputError(
             N_("There is no knob of the kind {kind!r}: there are {kinds}."), kind=knob.kind, kinds=kinds
         )
-    if (knob.row is not None, knob.column is not None) not in PLACES[knob.kind]:
-        raise InputError(WHERE_IT_IS[knob.kind], kind=knob.kind)
+    if knob.indexed not in TITLES[knob.kind]:
+        raise InputError(WHICH_INDEX.get(knob.kind, NO_INDEX), kind=knob.kind)
     n_samples, n_labels = example.truth.shape[-2:]
     if knob.row is not None and knob.row not in range(n_samples):
         raise InputError(
@@ -124,9 +115,7 @@ def title_of(
     """The name of a knob for a sentence, with those of its sample and its label."""
     label = "" if knob.column is None else labels[knob.column]
     sample = "" if knob.row is None else samples[knob.row]
-    of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
-    title = of_threshold if knob.kind == THRESHOLD else TITLES[knob.kind]
-    return translated(title).format(label=label, sample=sample)
+    return translated(TITLES[knob.kind][knob.indexed]).format(label=label, sample=sample)
 
 
 def scores_in(example: Example) -> Array:
@@ -169,7 +158,7 @@ def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> 
 def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
     """Compute the value at every place of one knob or of several: one axis for each, in their order.
 
-    A dial takes one call of the metric for each place, everything else a single call.
+    A parameter takes one call of the metric for each place, everything else a single call.
 
     >>> from metrics import Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.9, 0.2]])
@@ -185,15 +174,17 @@ def values_along(case: Case, example: Example, rules: Conventions, *moves: Move)
         lengths = [length if one else 1 for length, one in zip(shape, matters, strict=True)]
         return np.broadcast_to(within.reshape(lengths), shape)
     for axis, (knob, to) in enumerate(moves):
-        if knob.is_dial:
+        if knob.is_parameter:
             others = (*moves[:axis], *moves[axis + 1 :])
-            turned = [values_along(case, *with_dial(knob, example, rules, one), *others) for one in to]
+            turned = [values_along(case, *with_parameter(knob, example, rules, one), *others) for one in to]
             return np.stack(turned, axis)
     return np.broadcast_to(values_of(case, example_at(example, rules, *moves), rules), shape)
 
 
-def with_dial(knob: Knob, example: Example, rules: Conventions, to: float) -> tuple[Example, Conventions]:
-    """The example and the conventions with a dial at this place."""
+def with_parameter(
+    knob: Knob, example: Example, rules: Conventions, to: float
+) -> tuple[Example, Conventions]:
+    """The example and the conventions with a parameter at this place."""
     if knob.kind == TOP:
         return replace(example, top_k=int(to)), rules
     return example, rules.with_choice(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
@@ -244,7 +235,7 @@ def _lowered(scores: Array, knob: Knob, place: Array, example: Example) -> Array
     # What rounding would put on the threshold stays on its own side.
     lowered = np.where((lowered == old) & (scores > new), np.nextafter(old, np.inf), lowered)
     lowered = np.where((lowered == old) & (scores < new), np.nextafter(old, -np.inf), lowered)
-    return np.where(knob.among(example.truth.shape), lowered, scores)
+    return np.where(knob.mask(example.truth.shape), lowered, scores)
 
 
 def _snapped(values: Array, marks: Array) -> Array:

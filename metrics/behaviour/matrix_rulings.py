@@ -140,7 +140,7 @@ OF_EMPTY_LABEL: Mapping[str, str] = {
 def ruling_of_matrix(case: Case, situation: Situation) -> Ruling:
     """Whether the value of a metric can change when rows or columns are turned around, repeated or added."""
     metric, kind = metric_and_kind(case)
-    return _BY_HOW[situation.transformation.how](metric, kind, case[1], situation)
+    return _BY_TRANSFORMATION[situation.transformation.name](metric, kind, case[1], situation)
 
 
 def _samples_reversed(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:
@@ -277,7 +277,7 @@ def _of_the_last_true(metric: Metric, rules: Conventions) -> bool:
     return metric.key == "margin_loss" and rules.margin_loss_no_pairs == "zero"
 
 
-_BY_HOW: Mapping[str, Callable[[Metric, str, str, Situation], Ruling]] = {
+_BY_TRANSFORMATION: Mapping[str, Callable[[Metric, str, str, Situation], Ruling]] = {
     REVERSE_SAMPLES: _samples_reversed,
     REVERSE_LABELS: _labels_reversed,
     REPEAT_SAMPLES: _samples_repeated,

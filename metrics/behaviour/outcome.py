@@ -89,7 +89,7 @@ def ruling_of_scores(case: Case, situation: Situation) -> Ruling:
         return _of_the_scores_themselves(metric.key, situation)
     ruling = _of_the_order(seen, kind, situation)
     if ruling.certain and situation.change.unseen(metric, case[1]) is None:
-        return Ruling(False, TIES_BROKEN if situation.transformation.how == NUDGE else ROUNDED)
+        return Ruling(False, TIES_BROKEN if situation.transformation.name == NUDGE else ROUNDED)
     return ruling
 
 
@@ -104,7 +104,7 @@ def kinds_in_order(situation: Situation) -> tuple[str, ...]:
 
 def _of_the_order(seen: str, kind: str, situation: Situation) -> Ruling:
     """The ruling for a metric that sees the order, or what is predicted, as far as nothing is rounded."""
-    nudged = situation.transformation.how == NUDGE
+    nudged = situation.transformation.name == NUDGE
     if seen == ORDER:
         if kind in kinds_in_order(situation):
             return Ruling(True, ORDER_STAYS[kind])
@@ -120,7 +120,7 @@ def _of_the_order(seen: str, kind: str, situation: Situation) -> Ruling:
 
 
 def _of_the_scores_themselves(metric: str, situation: Situation) -> Ruling:
-    added = situation.transformation.how == ADD
+    added = situation.transformation.name == ADD
     if metric != "softmax_cross_entropy" or not added or ROWS not in kinds_in_order(situation):
         return Ruling(False, SCORES_COUNT)
     is_exact = _same_differences(situation)
@@ -176,7 +176,7 @@ def ruling_of(case: Case, situation: Situation) -> Ruling:
     >>> ruling_of(("roc_auc", "macro"), halved).certain, ruling_of(("roc_auc", "samples"), halved).certain
     (True, False)
     """
-    of_scores = situation.transformation.how in OF_SCORES
+    of_scores = situation.transformation.name in OF_SCORES
     return (ruling_of_scores if of_scores else ruling_of_matrix)(case, situation)
 
 

@@ -63,7 +63,7 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
     """
     depends_on, kind = METRICS[case[0]].depends_on(rules), AVERAGES[case[1]].parts
     found: list[Passings] = []
-    if knob.is_dial:
+    if knob.is_parameter:
         return _together(found)
     if looks_at_threshold(case, example, rules):
         found.append(_of_thresholds(knob, example, rules))
@@ -76,14 +76,14 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
 
 def all_passings(knob: Knob, example: Example, rules: Conventions) -> Passings:
     """Return where a moved score meets another or its threshold, whether or not a metric sees it."""
-    if knob.is_dial:
+    if knob.is_parameter:
         return _together([])
     return _together([_of_thresholds(knob, example, rules), _of_scores(knob, example, rules, CELLS)])
 
 
 def _of_thresholds(knob: Knob, example: Example, rules: Conventions) -> Passings:
     """Where a score that is moved, or a threshold, meets the other one."""
-    movers = np.argwhere(knob.among(example.truth.shape))
+    movers = np.argwhere(knob.mask(example.truth.shape))
     scores, limits = (of[tuple(movers.T)] for of in (scores_in(example), thresholds_in(example)))
     now = place_of(knob, example, rules)
     at = scores if knob.kind == THRESHOLD else limits if knob.kind == SCORE else now + (limits - scores)
@@ -94,7 +94,7 @@ def _of_scores(knob: Knob, example: Example, rules: Conventions, kind: str) -> P
     """Where a score that is moved meets one of its row, of its column, or of all cells that stays."""
     if knob.kind not in (SCORE, LABEL, SAMPLE):
         return _together([])
-    among = knob.among(example.truth.shape)
+    among = knob.mask(example.truth.shape)
     movers, others = _pairs(np.argwhere(among), np.argwhere(~among), kind)
     met, moving = (scores_in(example)[tuple(cells.T)] for cells in (others, movers))
     at = met if knob.kind == SCORE else place_of(knob, example, rules) + (met - moving)

@@ -57,7 +57,7 @@ class Situation:
         One call of a metric then gives both values, at the cost of the memory of both.
         """
         before, after = self.before.scores, self.after.scores
-        if self.transformation.how not in OF_SCORES or before is None or after is None or before.ndim > 2:
+        if self.transformation.name not in OF_SCORES or before is None or after is None or before.ndim > 2:
             return None
         if before.size > MAX_TOGETHER:
             return None

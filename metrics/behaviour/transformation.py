@@ -34,12 +34,12 @@ ROOM = 0.4  # of the smallest gap: two neighbours that both move by it do not me
 
 @dataclass(frozen=True)
 class Transformation:
-    """A change of an example: `how`, one of the names above, to all of it or to one sample or label.
+    """A change of an example, by one of the names above, of all of it or of one sample or label.
 
-    `place` counts the samples or labels from 0.
+    `scope` is one of `SCOPES[name]`; `place` is the number of the sample or label, from 0.
     """
 
-    how: str
+    name: str
     scope: str = EVERYTHING
     place: int = 0
 
@@ -68,7 +68,13 @@ def transform(transformation: Transformation, example: Example) -> Transformed:
     """
     if example.scores is None:
         raise InputError(N_("There are no scores to be changed."))
-    return _MAKERS[transformation.how](transformation, example, example.scores)
+    n_samples, n_labels = example.truth.shape[-2:]
+    rows, columns = np.arange(n_samples), np.arange(n_labels)
+    if transformation.name == NUDGE:
+        return Transformed(rows, columns, _nudged(example, example.scores))
+    if transformation.name in INCREASING:
+        return Transformed(rows, columns, _mapped(transformation, example.scores))
+    return _rearranged(transformation, example, example.scores, rows, columns)
 
 
 def example_after(transformed: Transformed, example: Example) -> Example:
@@ -119,11 +125,6 @@ def _relevance(example: Example, rows: Array, columns: Array) -> Array | None:
     return np.argsort(np.argsort(order, -1, kind="stable"), -1) + 1
 
 
-def _same_places(example: Example) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    n_samples, n_labels = example.truth.shape[-2:]
-    return np.arange(n_samples), np.arange(n_labels)
-
-
 # Each of these functions is strictly increasing: of two scores the higher one stays the higher one.
 INCREASING: Mapping[str, Callable[[Array], Array]] = {
     HALVE: lambda scores: scores / 2,
@@ -133,29 +134,28 @@ INCREASING: Mapping[str, Callable[[Array], Array]] = {
 }
 
 
-def _mapped(transformation: Transformation, example: Example, scores: Array) -> Transformed:
-    rows, columns = _same_places(example)
-    of_row, of_column = (rows == transformation.place)[:, None], columns == transformation.place
-    among = {EVERYTHING: True, SAMPLE: of_row, LABEL: of_column}[transformation.scope]
+def _mapped(transformation: Transformation, scores: Array) -> Array:
+    """The scores, of which all or those of one sample or label have gone through an increasing function."""
+    moved, place = scores.copy(), transformation.place
+    cells = {EVERYTHING: (...,), SAMPLE: (..., place, slice(None)), LABEL: (..., place)}[transformation.scope]
     with np.errstate(over="ignore", under="ignore"):
-        moved = np.where(among, INCREASING[transformation.how](scores), scores)
+        moved[cells] = INCREASING[transformation.name](scores[cells])
     if not np.isfinite(moved).all():
         raise InputError(N_("A score would become too large to be held as a number."))
-    return Transformed(rows, columns, moved)
+    return moved
 
 
-def _nudged(_: Transformation, example: Example, scores: Array) -> Transformed:
-    """Every other cell goes down and the others up, by a power of ten less than half of every gap."""
+def _nudged(example: Example, scores: Array) -> Array:
+    """The scores, every other one lower and the others higher by a nudge."""
     step = nudge_step(example)
-    rows, columns = _same_places(example)
-    moved = np.where((rows[:, None] + columns) % 2 == 0, scores - step, scores + step)
+    moved = np.where(np.indices(scores.shape[-2:]).sum(0) % 2 == 0, scores - step, scores + step)
     if np.array_equal(moved, scores) or not np.isfinite(moved).all():
         raise InputError(N_("The scores lie so close together that there is no number between them."))
-    return Transformed(rows, columns, moved)
+    return moved
 
 
 def nudge_step(example: Example) -> float:
-    """By how much a nudge moves each score of an example with scores.
+    """By how much a nudge moves each score of an example: a power of ten, less than half of every gap.
 
     >>> from metrics import Example
     >>> nudge_step(Example.of([[1, 0]], [[0.75, 0.25]]))
@@ -168,36 +168,35 @@ def nudge_step(example: Example) -> float:
         return float(10.0 ** np.floor(np.log10(ROOM * gap)))
 
 
-def _reversed(transformation: Transformation, example: Example, scores: Array) -> Transformed:
-    rows, columns = _same_places(example)
-    of_samples = transformation.how == REVERSE_SAMPLES
-    if len(rows if of_samples else columns) == 1:
-        sample = N_("There is one sample only, and so no other order.")
-        raise InputError(sample if of_samples else N_("There is one label only, and so no other order."))
-    if of_samples:
-        return Transformed(rows[::-1], columns, scores[..., ::-1, :])
-    return Transformed(rows, columns[::-1], scores[..., ::-1])
+def _rearranged(
+    transformation: Transformation, example: Example, scores: Array, rows: Array, columns: Array
+) -> Transformed:
+    """Samples or labels turned round, repeated or added; the copy of a label comes right after it."""
+    name, place, new = transformation.name, transformation.place, 0.0
+    if name == REVERSE_SAMPLES:
+        _refuse_single(rows, N_("There is one sample only, and so no other order."))
+        rows = rows[::-1]
+    elif name == REVERSE_LABELS:
+        _refuse_single(columns, N_("There is one label only, and so no other order."))
+        columns = columns[::-1]
+    elif name == REPEAT_SAMPLES:
+        rows = np.tile(rows, 2)
+    elif name == REPEAT_LABEL:
+        columns = np.insert(columns, place + 1, place)
+    elif name == EMPTY_LABEL:
+        columns, new = np.append(columns, NEW), _below_all(example, scores)
+    else:
+        _refuse_top_k(example)
+        rows, new = np.append(rows, NEW), _below_all(example, scores)
+    return Transformed(rows, columns, _arranged(scores, rows, columns, new))
 
 
-def _samples_repeated(_: Transformation, example: Example, scores: Array) -> Transformed:
-    rows, columns = _same_places(example)
-    return Transformed(np.tile(rows, 2), columns, np.concatenate((scores, scores), axis=-2))
+def _refuse_single(places: Array, sentence: str) -> None:
+    if len(places) == 1:
+        raise InputError(sentence)
 
 
-def _label_repeated(transformation: Transformation, example: Example, scores: Array) -> Transformed:
-    """The copy stands right after the original."""
-    rows, columns = _same_places(example)
-    twice = np.insert(columns, transformation.place + 1, transformation.place)
-    return Transformed(rows, twice, scores[..., twice])
-
-
-def _label_added(_: Transformation, example: Example, scores: Array) -> Transformed:
-    rows, columns = _same_places(example)
-    new = np.full((*scores.shape[:-1], 1), _below_all(example, scores))
-    return Transformed(rows, np.append(columns, NEW), np.concatenate((scores, new), axis=-1))
-
-
-def _sample_added(_: Transformation, example: Example, scores: Array) -> Transformed:
+def _refuse_top_k(example: Example) -> None:
     if example.decided_by == "top_k":
         raise InputError(
             N_(
@@ -205,9 +204,6 @@ def _sample_added(_: Transformation, example: Example, scores: Array) -> Transfo
                 "added with nothing predicted."
             )
         )
-    rows, columns = _same_places(example)
-    new = np.full((*scores.shape[:-2], 1, scores.shape[-1]), _below_all(example, scores))
-    return Transformed(np.append(rows, NEW), columns, np.concatenate((scores, new), axis=-2))
 
 
 def _below_all(example: Example, scores: Array) -> float:
@@ -217,14 +213,3 @@ def _below_all(example: Example, scores: Array) -> float:
     if not np.isfinite(below):
         raise InputError(N_("There is no number below the lowest score."))
     return below
-
-
-_MAKERS: Mapping[str, Callable[[Transformation, Example, Array], Transformed]] = {
-    **dict.fromkeys(INCREASING, _mapped),
-    NUDGE: _nudged,
-    **dict.fromkeys((REVERSE_SAMPLES, REVERSE_LABELS), _reversed),
-    REPEAT_SAMPLES: _samples_repeated,
-    REPEAT_LABEL: _label_repeated,
-    EMPTY_LABEL: _label_added,
-    EMPTY_SAMPLE: _sample_added,
-}

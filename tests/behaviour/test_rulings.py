@@ -167,7 +167,7 @@ def test_nothing_called_certain_changes_on_any_of_the_smallest_matrices():
     """Under the usual conventions, and with each other choice for one of those that a metric reads."""
     for example in smallest_stacks():
         situations = []
-        for done in (one for one in DONE if one.how in OF_MATRIX):
+        for done in (one for one in DONE if one.name in OF_MATRIX):
             with suppress(InputError):
                 situations.append(situation_of(done, example, USUAL))
         alone = cache(lambda done, place, of=example: situation_of(done, variant_of(of, place), USUAL))

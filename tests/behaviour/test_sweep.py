@@ -67,11 +67,11 @@ def alone(places: dict[Knob, float], case: Case, matrix: Matrix) -> float:
 @given(matrices(), st.sampled_from(DECISIONS), st.data())
 def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision, data):
     matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
-    knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
+    knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_parameter]))
     case = data.draw(st.sampled_from(CASES))
     example = example_of(matrix)
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    if found.stairs:
+    if found.is_stairs:
         within = found.places[:-1] + 0.3 * np.diff(found.places)
         shown = [*zip(found.places, found.levels, strict=True)][:6]
         shown += [*zip(within, found.between, strict=True)][:6]
@@ -90,7 +90,7 @@ def test_what_is_moved_level_with_a_score_of_many_digits_is_level_with_it():
 
 def test_the_range_does_not_depend_on_where_something_is():
     example = example_of(PLAIN)
-    for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_dial):
+    for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_parameter):
         low, high = span_of(knob, example, USUAL)
         to = low + 0.3 * (high - low)
         there = example_of(put({knob: to}, PLAIN, example, USUAL).matrix)
@@ -109,7 +109,7 @@ def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(knob: Knob, matrix: 
         values = values_along(case, example, USUAL, (knob, fine))
         assert same_value(float(values[0]), found.y[0])
         for before, after, one, other in zip(fine, fine[1:], values, values[1:], strict=False):
-            if found.stairs and not same_value(one, other):
+            if found.is_stairs and not same_value(one, other):
                 assert any(before <= jump.at <= after for jump in found.jumps), (case, before, after)
 
 
@@ -165,7 +165,7 @@ def test_what_cannot_matter_is_not_what_happens_not_to_change(knob, case, matrix
     example = example_of(matrix)
     span = (0.95, 1) if can_change else span_of(knob, example, USUAL)
     found = curve(knob, case, example, USUAL, span)
-    assert (found.can_change, found.flat) == (can_change, True)
+    assert (found.can_change, found.is_flat) == (can_change, True)
 
 
 @for_every("case", (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")))

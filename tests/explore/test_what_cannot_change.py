@@ -83,7 +83,7 @@ def test_each_word_of_the_sentence_to_choose_from_leads_somewhere(done: Transfor
 def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -> None:
     chosen = Transformation("halve", LABEL, 3)
     every = [one for column in changes_beside(chosen) for one in column]
-    assert {(one.how, one.scope) for one in every} == {(one.how, one.scope) for one in DONE}
+    assert {(one.name, one.scope) for one in every} == {(one.name, one.scope) for one in DONE}
     assert chosen in every
     assert "Halve tree" in [listed(one, PHOTOS, STEP) for one in every]
 
@@ -106,7 +106,7 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(drawings: 
 def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(drawings: Any) -> None:
     edited = replace(PHOTOS, scores=((0.5,) * 5, *PHOTOS.scores[1:]))
     for done in DONE:
-        first = outcome_dots.without_effect(done.how, done.scope, Conventions())
+        first = outcome_dots.without_effect(done.name, done.scope, Conventions())
         for matrix in (PHOTOS, edited):
             found = outcomes(after(done, matrix))
             outcome_dots.dots_of_numbers(found, found[0], "", first)

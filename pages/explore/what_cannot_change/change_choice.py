@@ -43,7 +43,7 @@ FIRST = Transformation(HALVE, LABEL)
 def word_of_done(done: Transformation) -> str:
     """The transformation as a word of an address; its sample or label counts from 1."""
     place = () if done.scope == EVERYTHING else (str(done.place + 1),)
-    return BETWEEN.join((done.how, done.scope, *place))
+    return BETWEEN.join((done.name, done.scope, *place))
 
 
 def done_from(word: str, matrix: Matrix) -> Transformation:
@@ -129,7 +129,7 @@ OF_EVERYTHING: Mapping[str, str] = {
 
 def change_choices(done: Transformation, matrix: Matrix, step: str) -> list[Choice]:
     """The verb and its object; a nudge moves every score by `step`."""
-    hows = next(hows for _verb, hows in VERBS if done.how in hows)
+    hows = next(hows for _verb, hows in VERBS if done.name in hows)
     verbs = [
         Option(word_of_done(done if hows is mine else _likely(mine, done)), _(verb).format(step=step))
         for verb, mine in VERBS
@@ -162,7 +162,7 @@ def _likely(hows: Sequence[str], done: Transformation) -> Transformation:
     """What a verb does at first: to the same object as before, if it can."""
     how = next((how for how in hows if done.scope in SCOPES[how]), hows[0])
     if done.scope in SCOPES[how]:
-        return replace(done, how=how)
+        return replace(done, name=how)
     return Transformation(how, SCOPES[how][-1])
 
 

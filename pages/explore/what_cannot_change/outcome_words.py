@@ -128,8 +128,8 @@ def _named(
 ) -> str:
     names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(done.scope)
     if names is None:
-        return _(of_all[done.how]).format(step=step)
-    return _(of_one[done.how]).format(name=names[done.place])
+        return _(of_all[done.name]).format(step=step)
+    return _(of_one[done.name]).format(name=names[done.place])
 
 
 def shown_first(found: Sequence[Outcome]) -> Outcome:
@@ -286,7 +286,7 @@ def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
     seen = metric.depends_on(situation.rules)
     refused = _refused(outcome, situation)
     sight, moved = Sight(seen, kind, _part_changed(situation, kind)), ""
-    if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
+    if not refused and outcome.kind != CERTAIN and situation.transformation.name in OF_SCORES:
         sight, moved = _what_moved(situation, matrix, sight)
     return Reason(tuple(filter(None, (_(outcome.ruling.reason), refused, moved))), sight)
 

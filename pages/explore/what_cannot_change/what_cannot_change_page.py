@@ -92,7 +92,7 @@ def code_of_outcomes(
     changes: Sequence[Transformation], case: tuple[str, str] | None, matrix: Matrix, rules: Conventions
 ) -> str:
     """Return code that prints what the changes do to a number, or without one to all of them."""
-    made = "".join(f"    Transformation{(one.how, one.scope, one.place)!r},\n" for one in changes)
+    made = "".join(f"    Transformation{(one.name, one.scope, one.place)!r},\n" for one in changes)
     of = "" if case is None else f", [{case!r}]"
     return (
         f"{example_snippet(example_of(matrix), rules)}"
@@ -103,7 +103,7 @@ def code_of_outcomes(
         "for change in changes:\n"
         "    situation = situation_of(change, example, rules)\n"
         f"    for one in outcomes(situation{of}):\n"
-        "        print(change.how, *one.case, one.before, one.after, one.kind, one.ruling.reason)\n"
+        "        print(change.name, *one.case, one.before, one.after, one.kind, one.ruling.reason)\n"
     )
 
 
@@ -309,7 +309,7 @@ def _show_dots(session: Session, shown: Shown, step: str) -> None:
     tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
     choose([[tabs, StaticHtml(_hint(shown))]], key="tabs")
     if shown.by_change is None:
-        first = without_effect(shown.done.how, shown.done.scope, session.focus.conventions)
+        first = without_effect(shown.done.name, shown.done.scope, session.focus.conventions)
         dots_of_numbers(shown.all, shown.one, sentence, first)
     else:
         dots_of_changes(shown.by_change, session.matrix, step, shown.done, sentence)

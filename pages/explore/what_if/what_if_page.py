@@ -319,8 +319,8 @@ def put_pressed(session: Session, knobs: tuple[Knob, Knob], shown: Plane, known:
 def bench(session: Session, *knobs: Knob) -> None:
     """The matrix, in which what is moved is bright, and the score line of the row or the column it is in."""
     scene = beside(session.matrix, session.example, session.focus, knobs[0])
-    moved = [knob for knob in knobs if not knob.is_dial and knob.kind != THRESHOLD]
-    cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.among(session.matrix.size))}
+    moved = [knob for knob in knobs if not knob.is_parameter and knob.kind != THRESHOLD]
+    cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.mask(session.matrix.size))}
     in_hand = knobs[0] in moved
     workbench(
         session, scene, threshold_of_sample=True, choosing=False, in_hand=in_hand, highlighted=sorted(cells)
