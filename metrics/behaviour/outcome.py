@@ -188,14 +188,13 @@ def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple
 
 
 def each_outcome(situation: Situation, cases: Iterable[Case]) -> Iterator[Outcome]:
-    """The same, one after another: those about samples come first, then those about labels and all cells.
+    """Yield the outcomes of these cases: first those about samples, then those about labels and all cells.
 
-    What was sorted for one of the three is freed before the next one: of a large matrix it takes most of the
-    memory.
+    What one of the three has cached is freed before the next: of a large matrix it takes most of the memory.
     """
     wanted = tuple(cases)
     for kind in (ROWS, COLUMNS, CELLS):
-        afresh = situation.without_what_was_sorted()
+        afresh = situation.with_empty_caches()
         yield from (outcome(case, afresh) for case in wanted if AVERAGES[case[1]].parts == kind)
 
 

@@ -63,8 +63,8 @@ class Situation:
             return None
         return replace(self.before, scores=np.stack([before, after]))
 
-    def without_what_was_sorted(self) -> Situation:
-        """The same situation with empty caches: its examples have nothing but what was given."""
+    def with_empty_caches(self) -> Situation:
+        """The same situation whose examples hold nothing but what was given."""
         return replace(self, before=replace(self.before), after=replace(self.after))
 
     def some_label_weighs(self, predicted: bool) -> bool:

@@ -220,7 +220,7 @@ def what_came_of(situation: Situation, before: Found | None = None) -> Found:
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
     wanted = [case for case in every_case() if case not in known]
     found = known | {one.case: one for one in yielding(each_outcome(situation, wanted))}
-    return situation.without_what_was_sorted(), tuple(found[case] for case in every_case())
+    return situation.with_empty_caches(), tuple(found[case] for case in every_case())
 
 
 def outcomes_by_change(session: Session, case: Case, done: Transformation) -> ByChange:
