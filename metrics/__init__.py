@@ -64,7 +64,7 @@ could not move a value:
 from . import kernels  # noqa: F401 - each file in it registers its metric
 from .behaviour.knob import Knob
 from .behaviour.sweep import Sweep, sweep
-from .compare.change import REASONS, Cases, Change, Effect, cases, is_share, shares
+from .compare.change import REASONS, Change, Effect
 from .compare.difference import (
     Compared,
     Smallest,
@@ -74,6 +74,7 @@ from .compare.difference import (
     smallest_matrix,
     values_under,
 )
+from .compare.shares import Denominator, denominator, is_share, shares
 from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.ambiguous_terms import AMBIGUOUS_TERMS, AmbiguousTerm, Meaning
 from .conventions.declaring import Dial, Switch
@@ -104,11 +105,11 @@ __all__ = [
     "SOURCES",
     "SWITCHES",
     "AmbiguousTerm",
-    "Cases",
     "Change",
     "Compared",
     "Conventions",
     "DeclarationError",
+    "Denominator",
     "Dial",
     "Effect",
     "Example",
@@ -127,9 +128,9 @@ __all__ = [
     "Source",
     "Sweep",
     "Switch",
-    "cases",
     "compare",
     "deciding_switches",
+    "denominator",
     "explain",
     "is_share",
     "plain_line",

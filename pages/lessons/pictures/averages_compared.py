@@ -8,7 +8,7 @@ from math import isnan
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, cases, is_share, shares
+from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, denominator, is_share, shares
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
@@ -198,9 +198,9 @@ def _by_cases(scene: Scene, result: Result) -> str:
             label=shortened(scene.labels[0]),
             true=exact(numbers["tp"] + numbers["fn"]),
             predicted=exact(numbers["tp"] + numbers["fp"]),
-            all=exact(float(cases(result).amount.sum())),
+            all=exact(float(denominator(result).amount.sum())),
         )
-    return _(CASES.get(frozenset(cases(result).keys) - {"beta"}, OTHER_CASES))
+    return _(CASES.get(frozenset(denominator(result).keys) - {"beta"}, OTHER_CASES))
 
 
 def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
