@@ -39,8 +39,8 @@ class Report:
     """The values of all metrics of one example, in the order of the registry.
 
     >>> from metrics import Example, report
-    >>> made = report(Example.of([[1, 0]], y_pred=[[1, 1]]))
-    >>> print(str(made).splitlines()[7])
+    >>> every_metric = report(Example.of([[1, 0]], y_pred=[[1, 1]]))
+    >>> print(str(every_metric).splitlines()[7])
     F score                 0.6667        0.5         1     0.6667
     """
 
@@ -111,10 +111,10 @@ def report(example: Example, conventions: Conventions = DEFAULT_CONVENTIONS) -> 
         For a stack of variants, and for what is no Example or no Conventions.
 
     >>> from metrics import Example, report
-    >>> made = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
-    >>> [(one.average, one.value) for one in made.entries if one.metric == "recall"]
+    >>> every_metric = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
+    >>> [(one.average, one.value) for one in every_metric.entries if one.metric == "recall"]
     [('samples', 0.75), ('macro', 0.75), ('weighted', 0.6666666666666666), ('micro', 0.6666666666666666)]
-    >>> next(one.notes for one in made.entries if one.metric == "coverage")
+    >>> next(one.notes for one in every_metric.entries if one.metric == "coverage")
     'Coverage needs scores: give y_score, not only y_pred.'
     """
     check_types(N_("A report"), example, conventions)
