@@ -67,10 +67,10 @@ MAX_LINES = 60
 
 @dataclass(frozen=True, eq=False)
 class Tiles:
-    """Rectangles between lines: `x` (n + 1,) and `y` (m + 1,) are their sides, `values` is (n, m).
+    """Rectangles between lines, at the places `x` (n + 1,) and `y` (m + 1,): `values` is (n, m).
 
-    Where the line x = y cuts a square, its value is NaN, and `halves` has the ends of its sides, and the
-    values above and below the line.
+    Where the line x = y cuts a square its value is NaN; `halves` has the two ends of each such square, and
+    the values above and below the line.
     """
 
     x: Array
@@ -115,13 +115,13 @@ def tiles(
     within_x, within_y = (
         np.ravel(sides[:-1, None] + np.diff(sides)[:, None] * [1 / 3, 2 / 3]) for sides in (x, y)
     )
-    found = values_along(case, example, rules, (knobs[0], within_x), (knobs[1], within_y))
-    values, above, below = (np.array(found[at::2, up::2], float) for at, up in ((0, 0), (0, 1), (1, 0)))
+    thirds = values_along(case, example, rules, (knobs[0], within_x), (knobs[1], within_y))
+    values, above, below = (np.array(thirds[i::2, j::2], float) for i, j in ((0, 0), (0, 1), (1, 0)))
     halves = []
-    for column, low in enumerate(x[:-1].tolist() if is_cut else ()):
-        (row,) = np.nonzero(y[:-1] == low)[0][:1].tolist() or (None,)
-        if row is None or y[row + 1] != x[column + 1]:
-            continue
-        values[column, row] = np.nan
-        halves.append((low, float(x[column + 1]), float(above[column, row]), float(below[column, row])))
+    rows = {side: row for row, side in enumerate(zip(y[:-1].tolist(), y[1:].tolist(), strict=True))}
+    for column, side in enumerate(zip(x[:-1].tolist(), x[1:].tolist(), strict=True)):
+        if is_cut and side in rows:
+            cell = column, rows[side]
+            values[cell] = np.nan
+            halves.append((*side, float(above[cell]), float(below[cell])))
     return Tiles(x, y, values, tuple(halves))

@@ -42,7 +42,7 @@ from .knob import (
     values_along,
 )
 from .passings import Passing, Passings, all_passings, passings
-from .variants import Case
+from .variants import Case, metric_named
 
 STEPS = 101  # places of a smooth line
 MAX_PLACES = 300  # where scores meet: with more of them the line is drawn as a smooth one
@@ -150,7 +150,7 @@ def sweep(
     if not cases:
         raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
     for metric, average in cases:
-        METRICS[metric].check(example, average, conventions)
+        metric_named(metric).check(example, average, conventions)
     span = span_of(knob, example, conventions)
     curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
     for (metric, average), found in zip(cases, curves, strict=True):

@@ -10,6 +10,7 @@ from typing import Literal, overload
 
 import numpy as np
 
+from ..behaviour.variants import metric_named
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
@@ -211,12 +212,8 @@ def explain(
 
 def check_metric_and_average(metric: str | None, average: str | None) -> None:
     """Raise InputError for an unknown metric or average."""
-    if metric is not None and metric not in METRICS:
-        raise InputError(
-            N_("There is no metric {metric!r}: there are {metrics}."),
-            metric=metric,
-            metrics=", ".join(METRICS),
-        )
+    if metric is not None:
+        metric_named(metric)
     known = {one for key in METRICS for one in METRICS[key].averages if metric in (None, key)}
     if average is not None and average not in known:
         raise InputError(

@@ -243,6 +243,8 @@ def test_too_many_cells_and_no_scores_are_refused():
         check_size(Example.of([[1]], y_pred=[[1]]))
     with pytest.raises(InputError, match="no metric to follow"):
         sweep(Knob(BETA), [], example_of(PLAIN))
+    with pytest.raises(InputError, match="There is no metric 'recal': there are subset_accuracy"):
+        sweep(Knob(BETA), [("recal", "macro")], example_of(PLAIN))
     with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
         sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
     weighted = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
