@@ -90,11 +90,11 @@ class Text(Source):
 class Library(Source):
     """A library; `calls` gives for each metric and average the call with the same value.
 
-    `weighed` gives some of them with the weights of the samples: those where `sample_weight` is not simply
-    the last argument. `one_label` gives for each metric the averages whose call holds for a single label,
-    too, which others refuse or take for a list of classes; None stands for all. `takes_weights` says whether
-    the calls take sample weights. `sorted_up_to` gives for some metrics up to how many labels the tied ones
-    keep the order of their columns: with more labels, the library's sort is not stable.
+    `calls_with_weights` gives some of them with the weights of the samples: those where `sample_weight` is
+    not simply the last argument. `averages_with_one_label` gives for each metric the averages whose call
+    holds for a single label, too, which others refuse or take for a list of classes; None stands for all.
+    `takes_weights` says whether the calls take sample weights. `stable_up_to` gives for some metrics up to
+    how many labels the tied ones keep the order of their columns: with more, its sort is not stable.
 
     >>> from metrics import LIBRARIES
     >>> LIBRARIES["scikit_learn"].call("hamming_loss", "samples", weighed=True)
@@ -104,10 +104,10 @@ class Library(Source):
     """
 
     calls: Calls
-    weighed: Calls = field(default_factory=dict)
-    one_label: Defined | None = None
+    calls_with_weights: Calls = field(default_factory=dict)
+    averages_with_one_label: Defined | None = None
     takes_weights: bool = True
-    sorted_up_to: Mapping[str, int] = field(default_factory=dict)
+    stable_up_to: Mapping[str, int] = field(default_factory=dict)
 
     def call(self, metric: str, average: str, weighed: bool = False) -> str:
         """The call for the metric under this average, with the weights of the samples if they are `weighed`.
@@ -118,7 +118,7 @@ class Library(Source):
         if not weighed or not call:
             return call
         at_the_end = f"{call.removesuffix(')')}, sample_weight=sample_weight)"
-        return self.weighed.get(metric, {}).get(average, at_the_end)
+        return self.calls_with_weights.get(metric, {}).get(average, at_the_end)
 
     def function(self, metric: str, average: str) -> str:
         """The name of the first function of the library in that call that wraps no other; "" for none."""
@@ -137,11 +137,15 @@ class Library(Source):
 
     def least_labels(self, metric: str, average: str) -> int:
         """How many labels an example must have for the call to give the value of the metric."""
-        return 1 if self.one_label is None or average in self.one_label.get(metric, ()) else 2
+        return (
+            1
+            if self.averages_with_one_label is None or average in self.averages_with_one_label.get(metric, ())
+            else 2
+        )
 
     def _out_of_order(self, metric: str, example: Example) -> bool:
         """Whether the value depends on how an unstable sort happens to order tied labels."""
-        most = self.sorted_up_to.get(metric)
+        most = self.stable_up_to.get(metric)
         if most is None or example.scores is None or example.truth.shape[-1] <= most:
             return False
         return bool(with_a_tie(example.parts(ROWS)).any())

@@ -78,7 +78,7 @@ def test_whatever_is_found_is_a_disagreement_of_the_cells_that_it_names(drawn: M
     if found is None:
         return
     after = replace(drawn, scores=found.scores.tolist()).example
-    assert [int(preference(case, example, after)) for case in pair] == [1, -1][:: -1 if found.better else 1]
+    assert [int(preference(case, example, after)) for case in pair] == [1, -1][:: -1 if found.improved else 1]
     for one, stated in ((example, found.before), (after, found.after)):
         assert tuple(float(values_of(case, one, RULES)) for case in pair) == stated
     assert {*found.cells} == {*map(tuple, np.argwhere(found.scores != np.array(drawn.scores)).tolist())}
