@@ -110,11 +110,15 @@ OF_SETS = ("precision", "recall", "f_beta")
 OF_WHOLE_SAMPLES = ("subset_accuracy", "zero_one_loss")
 # What these give is made of the ranks of the true items among all others.
 OF_TRUE_RANKS = ("one_error", "reciprocal_rank", "average_precision", "ndcg", "peak_f1")
-# The switch that says what a sample counts that has no true label and nothing predicted.
-OF_EMPTY_SAMPLE: Mapping[str, str] = {
+# The switch that says what a part counts that has nothing true and nothing predicted.
+OF_EMPTY_PART: Mapping[str, str] = {
     "accuracy": "accuracy_both_empty",
     **dict.fromkeys(OF_SETS, "both_empty"),
     "balanced_accuracy": "balanced_accuracy_one_class",
+    "roc_auc": "auc_one_class",
+}
+OF_EMPTY_SAMPLE: Mapping[str, str] = {
+    **OF_EMPTY_PART,
     "one_error": "one_error_empty",
     "reciprocal_rank": "reciprocal_rank_empty",
     "coverage": "coverage_empty",
@@ -123,17 +127,12 @@ OF_EMPTY_SAMPLE: Mapping[str, str] = {
     "margin_loss": "margin_loss_no_pairs",
     "average_precision": "precision_empty_row",
     "ndcg": "ndcg_empty",
-    "roc_auc": "auc_one_class",
 }
-# The same for a label that is never true and never predicted.
 OF_EMPTY_LABEL: Mapping[str, str] = {
-    "accuracy": "accuracy_both_empty",
-    **dict.fromkeys(OF_SETS, "both_empty"),
-    "balanced_accuracy": "balanced_accuracy_one_class",
+    **OF_EMPTY_PART,
     "matthews_correlation": "matthews_constant",
     "cohen_kappa": "kappa_no_chance",
     "average_precision": "precision_no_positives",
-    "roc_auc": "auc_one_class",
 }
 
 

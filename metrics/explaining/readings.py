@@ -88,29 +88,23 @@ def _of_case(example: Example, case: Case, mistakes: _MistakenValues) -> list[Re
     metric, average = METRICS[case[0]], case[1]
     sources = [one for one in SOURCES.values() if one.has(*case)] or [SOURCES["zhang_zhou_2014"]]
     read = metric.choices_for(example, average)
-    theirs: dict[tuple[object, ...], Conventions] = {}
+    presets: dict[tuple[object, ...], Conventions] = {}  # one of those that make the same choices here
     for source in sources:
-        theirs.setdefault(source.preset.choices_of(read), source.preset)
+        presets.setdefault(source.preset.choices_of(read), source.preset)
+    theirs = tuple(presets.values())
+
+    def reading(rules: Conventions, value: float, mistake: str | None = None) -> Reading:
+        return Reading(*case, rules, *_nearest(sources, read, rules), mistake, value)
+
     try:
-        presets = [*theirs.values()]
-        tried = presets if is_large(example) else dict.fromkeys(_rules(metric, example, average, presets))
-        found = [
-            Reading(
-                *case, rules, *_nearest(sources, read, rules), None, metric.number(example, average, rules)
-            )
-            for rules in tried
-        ]
+        tried = theirs if is_large(example) else dict.fromkeys(_rules(metric, example, average, theirs))
+        found = [reading(rules, metric.number(example, average, rules)) for rules in tried]
     except InputError:  # the metric needs scores, or it refuses these
         return []
-    if not is_large(example):
-        for rules in theirs.values():
-            of_rules = Reading(*case, rules, *_nearest(sources, read, rules), None, 0.0)
-            right = metric.number(example, average, rules)
-            found += [
-                replace(of_rules, mistake=mistake, value=value)
-                for mistake, value in mistakes.of(case, rules, right).items()
-                if not same_value(value, right)
-            ]
+    for rules in () if is_large(example) else theirs:
+        right = metric.number(example, average, rules)
+        values = mistakes.of(case, rules, right)
+        found += [reading(rules, values[key], key) for key in values if not same_value(values[key], right)]
     return found
 
 
