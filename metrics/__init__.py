@@ -57,16 +57,10 @@ could not move a value:
 from . import kernels  # noqa: F401 - each file in it registers its metric
 from .behaviour.knob import Knob
 from .behaviour.sweep import Sweep, sweep
-from .compare.change import REASONS, Cases, Change, Effect, cases, is_share, shares
-from .compare.difference import (
-    Compared,
-    Smallest,
-    compare,
-    deciding_switches,
-    same_value,
-    smallest_matrix,
-    values_under,
-)
+from .compare.change import REASONS, Change, Effect
+from .compare.difference import Compared, compare, deciding_switches, same_value, values_under
+from .compare.shares import Denominator, denominator, is_share, shares
+from .compare.smallest_matrix import Smallest, smallest_matrix
 from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.ambiguous_terms import AMBIGUOUS_TERMS, AmbiguousTerm, Meaning
 from .conventions.declaring import Dial, Switch
@@ -97,11 +91,11 @@ __all__ = [
     "SOURCES",
     "SWITCHES",
     "AmbiguousTerm",
-    "Cases",
     "Change",
     "Compared",
     "Conventions",
     "DeclarationError",
+    "Denominator",
     "Dial",
     "Effect",
     "Example",
@@ -120,9 +114,9 @@ __all__ = [
     "Source",
     "Sweep",
     "Switch",
-    "cases",
     "compare",
     "deciding_switches",
+    "denominator",
     "explain",
     "is_share",
     "plain_line",

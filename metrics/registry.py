@@ -233,7 +233,7 @@ class Metric:
 
     def _cache_key(self, average: str, conventions: Conventions) -> tuple[object, ...]:
         """What the value depends on besides the example."""
-        return (self.key, average, *conventions.chosen(self.choices_read(average)))
+        return (self.key, average, *conventions.choices_of(self.choices_read(average)))
 
 
 def check_types(title: str, example: Example, conventions: Conventions) -> None:

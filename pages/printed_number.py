@@ -19,7 +19,7 @@ from metrics import (
     same_value,
 )
 from metrics.behaviour.variants import Case
-from metrics.explaining.explanation import LONGEST, DistinguishingEdit, TypedNumber, explanation_of
+from metrics.explaining.explanation import MAX_TYPED_LENGTH, DistinguishingEdit, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import exact, four_decimals, with_decimals
 from pages.explore.cases import cases_from_link, cases_in_link, within_sentence
@@ -51,7 +51,7 @@ def show_printed_number(session: Session) -> Case | None:
     typed, meant = session.focus.explored.number, session.focus.explored.meant
     candidates = cases_from_link(meant)
     with box("printed_number"):
-        field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), LONGEST)
+        field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), MAX_TYPED_LENGTH)
         choose([[field, _metric_in_mind(meant, candidates)]], key="printed")
         if typed:
             return _show_answer(session, typed, meant if meant in METRICS else None, candidates)

@@ -83,8 +83,8 @@ FAULTS = (
     ),
     Fault(
         "The smallest matrix may be one on which other switches give the value too",
-        "left = same_values(question.values(rules, truth, scores), other) == closes",
-        "kept = same_values(question.values(rules, truth, scores), other) if closes else left[left]",
+        "left = same_values(contrast.values(rules, truth, scores), other) == closes",
+        "left = same_values(contrast.values(rules, truth, scores), other) if closes else left[left]",
         "behaviour/difference",
     ),
     Fault(

@@ -1,4 +1,4 @@
-"""A claim about the values of metrics on one matrix: this one is at most that one, whatever the matrix."""
+"""Claims about the values of metrics: one is at most another one, or equal to it, whatever the matrix."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
 from ..lazy import lazy_property
-from ..registry import METRICS
+from ..registry import DEFAULT_CONVENTIONS, METRICS
 from .variants import Case, values_of, variants_of
 
-REVIEW = Conventions()
 AT_MOST = "at_most"
 EQUAL = "equal"
 
@@ -162,11 +161,12 @@ def everywhere(example: Example) -> Mask:
 class Bound:
     """A claim about the values of metrics that somebody may try to break with a matrix.
 
-    `statement` says it in words, `formula` in signs. It is stated under `rules`: `under` names those that
-    matter, "" where none does. `asks` says what the matrix must have, "" where any will do, and `condition`
-    checks it. `why` is the idea of the proof or what breaks it, and `hints` are two, the second one nearer to
-    it. `start` is a matrix on which it holds, `counterexample` one on which it does not, None where it always
-    holds.
+    `statement` says it in words, `formula` in signs; `claim_sides` are what it compares, from left to right,
+    and `relation` how ("at_most" or "equal"). It is stated under `rules`: `rules_in_words` names those that
+    matter, "" where none does. `condition` says whether a matrix has what the claim is about, and
+    `condition_in_words` what that is, "" where any matrix will do. `why` is the idea of the proof or what
+    breaks it, and `hints` are two, the second one nearer to it. `start` is a matrix on which it holds,
+    `counterexample` one on which it does not, None where it always holds.
 
     >>> from metrics.behaviour.bounds import BOUNDS
     >>> BOUNDS["right_sets"].formula
@@ -176,26 +176,26 @@ class Bound:
     key: str
     statement: str
     formula: str
-    members: tuple[ClaimSide, ...]
+    claim_sides: tuple[ClaimSide, ...]
     why: str
     hints: tuple[str, str]
     start: TruthAndScores = ORDINARY
     counterexample: TruthAndScores | None = None
-    rules: Conventions = REVIEW
-    under: str = ""
-    asks: str = ""
+    rules: Conventions = DEFAULT_CONVENTIONS
+    rules_in_words: str = ""
+    condition_in_words: str = ""
     condition: Callable[[Example], Mask] = everywhere
     relation: str = AT_MOST
 
     @property
-    def true(self) -> bool:
+    def is_true(self) -> bool:
         """Whether it always holds."""
         return self.counterexample is None
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the sides, from left to right."""
-        return tuple(side.name for side in self.members)
+        return tuple(side.name for side in self.claim_sides)
 
     def sides(self, example: Example) -> Sides:
         """The sides for an example or for each of its variants, under the rules of the claim.
@@ -204,7 +204,7 @@ class Bound:
         """
         shape = variants_of(example)
         met = self.condition(example)
-        values = [np.broadcast_to(side.value(example, self.rules), shape) for side in self.members]
+        values = [np.broadcast_to(side.value(example, self.rules), shape) for side in self.claim_sides]
         return Sides(np.where(met, np.stack(values), np.nan), self.relation)
 
 
@@ -212,9 +212,7 @@ def metric_of(key: str, average: str, **choices: object) -> Value:
     """The value of a metric under an average, with other choices than the claim's for these conventions."""
 
     def value(example: Example, rules: Conventions) -> Array:
-        for convention, choice in choices.items():
-            rules = rules.with_choice(convention, choice)
-        return values_of((key, average), example, rules)
+        return values_of((key, average), example, rules.with_choices(choices))
 
     return Value(value)
 

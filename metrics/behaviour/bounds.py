@@ -42,8 +42,8 @@ OF_LISTS = (
             ClaimSide(N_("Micro peak F1"), metric_of("peak_f1", "micro")),
         ),
         rules=Conventions(pooled_empty="zero"),
-        under=N_("Equal scores are predicted together. A fraction of 0/0 counts as 0."),
-        asks=N_("One threshold must decide for all cells what is predicted."),
+        rules_in_words=N_("Equal scores are predicted together. A fraction of 0/0 counts as 0."),
+        condition_in_words=N_("One threshold must decide for all cells what is predicted."),
         condition=_one_threshold,
         why=N_(
             "Peak F1 is the highest F1 that one threshold for all cells can reach. The threshold in force is "
@@ -65,7 +65,7 @@ OF_LISTS = (
             ClaimSide(N_("Micro peak F1"), metric_of("peak_f1", "micro")),
             ClaimSide(N_("Macro peak F1"), metric_of("peak_f1", "macro")),
         ),
-        under=N_("A label that is nowhere true has a peak F1 of 0."),
+        rules_in_words=N_("A label that is nowhere true has a peak F1 of 0."),
         why=N_(
             "Thresholds of their own help each label, but the mean counts every label alike. A rare label "
             "that is ranked badly lowers the mean a lot and hardly changes F1 over all cells."
@@ -86,7 +86,7 @@ OF_LISTS = (
             ClaimSide(N_("Peak F1"), metric_of("peak_f1", "samples")),
         ),
         rules=Conventions(precision_empty_row="zero"),
-        under=N_("A sample with nothing true counts as 0."),
+        rules_in_words=N_("A sample with nothing true counts as 0."),
         why=N_(
             "A true label at the top has a precision of 1, whatever follows. F1 at its place also counts the "
             "true labels that are still to come, and further down the false labels on the way to them, so "
@@ -107,8 +107,8 @@ OF_LISTS = (
             ClaimSide(N_("NDCG over the samples"), metric_of("ndcg", "samples")),
         ),
         relation=EQUAL,
-        under=N_("A sample with nothing true is left out."),
-        asks=N_("Something must be true, and the samples must not be weighted."),
+        rules_in_words=N_("A sample with nothing true is left out."),
+        condition_in_words=N_("Something must be true, and the samples must not be weighted."),
         why=N_(
             "One list of all cells also compares scores of different samples. Each sample by itself may be "
             "ranked perfectly, while its true label scores lower than the false label of another sample."
@@ -129,7 +129,7 @@ OF_LISTS = (
             ClaimSide(N_("With the first label halved"), Value(_first_label_halved)),
         ),
         relation=EQUAL,
-        asks=N_("At least one cell must be true and at least one false."),
+        condition_in_words=N_("At least one cell must be true and at least one false."),
         why=N_(
             "Halving keeps the order within the first label, so its own ROC AUC stays. But over all cells "
             "its scores are compared with those of the other labels, and there the order can change."
@@ -156,8 +156,8 @@ def _hamming_at(threshold: float) -> Value:
     def value(example: Example, rules: Conventions) -> Array:
         if example.scores is None:
             return np.array(np.nan)
-        decision_sentence = replace(example, predicted=None, top_k=None, threshold=np.array(threshold))
-        return metric_of("hamming_loss", "samples")(decision_sentence, rules)
+        by_threshold = replace(example, predicted=None, top_k=None, threshold=np.array(threshold))
+        return metric_of("hamming_loss", "samples")(by_threshold, rules)
 
     return Value(value)
 
@@ -176,7 +176,9 @@ OF_LOSSES = (
             ClaimSide(N_("ln 2 × Hamming loss at threshold 0"), math.log(2) * _hamming_at(0.0)),
             ClaimSide(N_("Sigmoid cross-entropy"), metric_of("sigmoid_cross_entropy", "samples")),
         ),
-        under=N_("Both are means over all cells. Here Hamming loss predicts the scores from 0 upwards."),
+        rules_in_words=N_(
+            "Both are means over all cells. Here Hamming loss predicts the scores from 0 upwards."
+        ),
         why=N_(
             "A cell on the wrong side of 0 gives its right answer a probability of ½ at most, so it costs at "
             "least ln 2. No other cell costs less than 0."
@@ -213,8 +215,10 @@ OF_LOSSES = (
             ClaimSide(N_("Hamming loss at threshold ½"), _hamming_at(0.5)),
             ClaimSide(N_("4 × Brier score"), 4 * metric_of("brier_score", "samples")),
         ),
-        under=N_("The Brier score is the mean over all cells of the squared difference of score and truth."),
-        asks=N_("Every score must be a probability, from 0 to 1."),
+        rules_in_words=N_(
+            "The Brier score is the mean over all cells of the squared difference of score and truth."
+        ),
+        condition_in_words=N_("Every score must be a probability, from 0 to 1."),
         why=N_(
             "The probability of a wrong cell is at least ½ away from the truth, so its squared difference is "
             "at least ¼. A right cell adds 0 to Hamming loss, and never less than 0 to the Brier score."

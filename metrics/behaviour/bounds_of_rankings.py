@@ -52,7 +52,7 @@ OF_RANKINGS = (
         N_("ranking loss ≤ one-error"),
         (ClaimSide(N_("Ranking loss"), RANKING_LOSS), ClaimSide(N_("One-error"), ONE_ERROR)),
         rules=NO_PAIR_NO_LOSS,
-        under=A_SAMPLE_WITHOUT_A_PAIR,
+        rules_in_words=A_SAMPLE_WITHOUT_A_PAIR,
         why=N_(
             "One-error looks at the label with the highest score only. If that one is true, one-error is 0, "
             "wherever the other true labels stand, while ranking loss counts every false label above them."
@@ -80,7 +80,7 @@ OF_RANKINGS = (
             ClaimSide(N_("1 − one-error / 2"), 1 - ONE_ERROR / 2),
         ),
         rules=Conventions(one_error_tie="first", reciprocal_rank_tie="first", reciprocal_rank_empty="zero"),
-        under=N_(
+        rules_in_words=N_(
             "Labels with equal scores are ranked from left to right. A sample with nothing true has a "
             "one-error of 1 and a reciprocal rank of 0."
         ),
@@ -103,7 +103,7 @@ OF_RANKINGS = (
             ClaimSide(N_("1"), ONE),
         ),
         rules=NO_PAIR_NO_LOSS.with_choice("precision_empty_row", "zero"),
-        under=N_(
+        rules_in_words=N_(
             "A sample whose labels are all true or all false has a ranking loss of 0, and one with nothing "
             "true has an average precision of 0."
         ),
@@ -125,8 +125,8 @@ OF_RANKINGS = (
         N_("ROC AUC + ranking loss = 1"),
         (ClaimSide(N_("ROC AUC + ranking loss"), ROC_AUC + RANKING_LOSS), ClaimSide(N_("1"), ONE)),
         relation=EQUAL,
-        under=N_("A tie counts as a right pair for ROC AUC and as a wrong pair for ranking loss."),
-        asks=N_("At least one sample must have both a true and a false label."),
+        rules_in_words=N_("A tie counts as a right pair for ROC AUC and as a wrong pair for ranking loss."),
+        condition_in_words=N_("At least one sample must have both a true and a false label."),
         why=N_(
             "ROC AUC is the share of right pairs and ranking loss the share of wrong pairs, so without ties "
             "they add up to 1. A tied pair of a true and a false label is counted by both."
@@ -156,7 +156,7 @@ OF_RANKINGS = (
             ),
         ),
         rules=NO_PAIR_NO_LOSS,
-        under=A_SAMPLE_WITHOUT_A_PAIR,
+        rules_in_words=A_SAMPLE_WITHOUT_A_PAIR,
         why=N_(
             "The three count the same pairs. Only a tied pair of a true and a false label is counted "
             "differently, and with every step from left to right it counts more."
@@ -188,7 +188,7 @@ OF_RANKINGS = (
             ),
         ),
         rules=Conventions(precision_empty_row="zero"),
-        under=N_("A sample with nothing true counts as 0."),
+        rules_in_words=N_("A sample with nothing true counts as 0."),
         why=N_(
             "Two tied true labels are both on the lower place, but each also counts the other one as found. "
             "Behind a false label both have a precision of 2/3; one after the other, one has only 1/2."
@@ -218,7 +218,7 @@ OF_RANKINGS = (
             is_error_tie="zero",
             margin_loss_rank="highest",
         ),
-        under=N_(
+        rules_in_words=N_(
             "A tied pair is in the right order, and tied labels are all on the highest of their places. A "
             "sample whose labels are all true or all false counts as 0."
         ),
@@ -245,7 +245,7 @@ OF_RANKINGS = (
             ClaimSide(N_("True labels − 1 + pairs in the wrong order"), TRUE_LABELS - 1 + WRONG_PAIRS),
         ),
         rules=NO_PAIR_NO_LOSS.with_choice("coverage_empty", "top"),
-        under=N_(
+        rules_in_words=N_(
             "Coverage is the rank of the last true label minus 1, and −1 for a sample with nothing true. A "
             "tied pair is in the wrong order, and tied labels are all on the lowest of their places."
         ),
@@ -271,8 +271,8 @@ OF_RANKINGS = (
             ClaimSide(N_("Reciprocal rank"), metric_of("reciprocal_rank", "samples")),
         ),
         relation=EQUAL,
-        under=N_("Tied labels are all on the lowest of their places."),
-        asks=N_("Every sample must have exactly one true label."),
+        rules_in_words=N_("Tied labels are all on the lowest of their places."),
+        condition_in_words=N_("Every sample must have exactly one true label."),
         condition=_one_true_label_each,
         why=N_(
             "With a single true label on rank r, one of the first r labels is true, so the precision there "
@@ -295,7 +295,7 @@ OF_RANKINGS = (
             ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
         ),
         rules=Conventions(precision_empty_row="one"),
-        under=N_(
+        rules_in_words=N_(
             "A sample with nothing true counts as 1. Tied labels are all on the lowest of their places."
         ),
         why=N_(
@@ -320,7 +320,7 @@ OF_RANKINGS = (
             ClaimSide(N_("Average precision"), AVERAGE_PRECISION),
         ),
         rules=Conventions(precision_empty_row="one"),
-        under=N_(
+        rules_in_words=N_(
             "A sample with nothing true counts as 1. Tied labels are all on the lowest of their places."
         ),
         why=N_(
@@ -341,11 +341,11 @@ OF_RANKINGS = (
             ClaimSide(N_("PRO loss"), metric_of("pro_loss", "samples")),
         ),
         rules=NO_PAIR_NO_LOSS.with_choice("ranking_loss_tie", "half").with_choice("pro_mean", "sum"),
-        under=N_(
+        rules_in_words=N_(
             "PRO loss is the sum of its four kinds of pairs, not their mean. A tie counts ½ for both, and a "
             "sample whose labels are all true or all false has a ranking loss of 0."
         ),
-        asks=N_("The threshold must be the same for all labels of a sample."),
+        condition_in_words=N_("The threshold must be the same for all labels of a sample."),
         why=N_(
             "One of the four kinds of pairs is that of ranking loss: a true and a false label. The other "
             "three can only add to it."

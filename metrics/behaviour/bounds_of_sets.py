@@ -92,7 +92,7 @@ OF_SETS = (
         N_("subset accuracy ≤ accuracy ≤ F1"),
         (SUBSET_ACCURACY, ACCURACY, F1),
         rules=EMPTY_IS_RIGHT,
-        under=ACCURACY_AND_F1_OF_EACH,
+        rules_in_words=ACCURACY_AND_F1_OF_EACH,
         why=N_(
             "Where a sample is entirely right, all three are 1. Elsewhere subset accuracy is 0. F1 counts "
             "each label that is both true and predicted once more than accuracy does, above and below the "
@@ -112,11 +112,11 @@ OF_SETS = (
         N_("subset accuracy ≤ accuracy"),
         (SUBSET_ACCURACY, ACCURACY),
         rules=Conventions(accuracy_both_empty="skip"),
-        under=N_(
+        rules_in_words=N_(
             "Accuracy is the mean of TP / (TP + FN + FP) over the samples, and leaves out a sample with "
             "nothing true and nothing predicted."
         ),
-        asks=N_("In at least one sample something must be true or predicted."),
+        condition_in_words=N_("In at least one sample something must be true or predicted."),
         why=N_(
             "Subset accuracy counts a sample with nothing true and nothing predicted as right, and accuracy "
             "leaves it out. The two means are then taken over different samples."
@@ -133,7 +133,7 @@ OF_SETS = (
         N_("macro F1 ≤ micro F1"),
         (MACRO_F1, MICRO_F1),
         rules=ZERO,
-        under=ZERO_OVER_ZERO,
+        rules_in_words=ZERO_OVER_ZERO,
         why=N_(
             "A mean over the labels gives a rare label as much weight as a frequent one. If the rare label "
             "is the one that is predicted well, the mean over the labels is the higher of the two."
@@ -157,8 +157,8 @@ OF_SETS = (
             MICRO_F1,
             ClaimSide(N_("Highest F1 of a label"), _f1_of_a_label(np.fmax, -np.inf)),
         ),
-        under=N_("A label that is nowhere true and nowhere predicted has no F1 and is left out."),
-        asks=N_("Something must be true or predicted."),
+        rules_in_words=N_("A label that is nowhere true and nowhere predicted has no F1 and is left out."),
+        condition_in_words=N_("Something must be true or predicted."),
         why=N_(
             "F1 over all cells is a weighted mean of the labels’ F1: a label weighs as much as it is true "
             "plus as much as it is predicted. A weighted mean lies between the lowest and the highest value."
@@ -174,7 +174,7 @@ OF_SETS = (
         N_("accuracy ≤ 1 − Hamming loss"),
         (ACCURACY, RIGHT_CELLS),
         rules=EMPTY_IS_RIGHT,
-        under=A_RIGHT_EMPTY_SAMPLE,
+        rules_in_words=A_RIGHT_EMPTY_SAMPLE,
         why=N_(
             "The share of right cells also counts the labels that are correctly not predicted, above and "
             "below the fraction bar. The same number added above and below brings a fraction below 1 nearer "
@@ -191,7 +191,7 @@ OF_SETS = (
         N_("F1 ≤ 1 − Hamming loss"),
         (F1, RIGHT_CELLS),
         rules=EMPTY_IS_RIGHT,
-        under=F1_OF_EACH,
+        rules_in_words=F1_OF_EACH,
         why=N_(
             "F1 counts a label that is true and predicted twice, the share of right cells counts it once. "
             "Where most labels are true, F1 is the higher of the two."
@@ -208,7 +208,7 @@ OF_SETS = (
         N_("F1 / (2 − F1) ≤ accuracy ≤ F1"),
         (ClaimSide(N_("F1 / (2 − F1)"), F1.value / (2 - F1.value)), ACCURACY, F1),
         rules=EMPTY_IS_RIGHT,
-        under=ACCURACY_AND_F1_OF_EACH,
+        rules_in_words=ACCURACY_AND_F1_OF_EACH,
         why=N_(
             "For a single sample accuracy is exactly F1 / (2 − F1). The curve of this formula is bent "
             "upwards, so the mean of its values is never below its value at the mean."
@@ -231,7 +231,7 @@ OF_SETS = (
             ClaimSide(N_("(Mean precision + mean recall) / 2"), (MEAN_PRECISION + MEAN_RECALL) / 2),
         ),
         rules=ZERO,
-        under=ZERO_OVER_ZERO,
+        rules_in_words=ZERO_OVER_ZERO,
         why=N_(
             "F1 stays close to the lower one of precision and recall. If one sample lacks precision and "
             "another one recall, the means hide both, so F1 of the means is higher than the mean of F1. And "
@@ -253,7 +253,7 @@ OF_SETS = (
             MACRO_F1,
         ),
         rules=ZERO,
-        under=ZERO_OVER_ZERO,
+        rules_in_words=ZERO_OVER_ZERO,
         why=N_(
             "For a single label F1 lies between precision and recall. But if one label lacks precision and "
             "another one recall, both have a low F1, while mean precision and mean recall both look good."
@@ -278,7 +278,7 @@ OF_SETS = (
             ClaimSide(N_("Higher one of precision and recall"), HIGHER_OF_MICRO),
         ),
         rules=ZERO,
-        under=N_("Accuracy is TP / (TP + FN + FP). A fraction of 0/0 counts as 0."),
+        rules_in_words=N_("Accuracy is TP / (TP + FN + FP). A fraction of 0/0 counts as 0."),
         why=N_(
             "All four divide TP by a number: precision by TP + FP, recall by TP + FN, F1 by the mean of "
             "these two numbers, and accuracy by TP + FN + FP, which is not below any of them."
@@ -297,7 +297,7 @@ OF_SETS = (
             ClaimSide(N_("|Matthews correlation|"), SIZE_OF_MATTHEWS),
         ),
         rules=Conventions(kappa_no_chance="zero", matthews_constant="zero"),
-        under=N_("Where the truth or the prediction is the same in every cell, both count as 0."),
+        rules_in_words=N_("Where the truth or the prediction is the same in every cell, both count as 0."),
         why=N_(
             "Both divide TP · TN − FP · FN: Matthews correlation by the square root of a product of two "
             "numbers, kappa by half the sum of the same two, which is never the smaller one."

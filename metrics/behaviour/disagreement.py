@@ -22,20 +22,20 @@ class Disagreement:
     """Scores that one metric finds better than those of the example, and another one worse.
 
     `scores` is (n_samples, n_labels); `cells` are those that changed, `before` and `after` the values of the
-    two metrics. `better` is the number of the metric that got better, 0 or 1, and `shift` how far all scores
-    moved together.
+    two metrics. `improved` is the number of the metric that got better, 0 or 1, and `shift` the sum of how
+    far the scores moved.
     """
 
     scores: Array
     cells: tuple[tuple[int, int], ...]
     before: tuple[float, float]
     after: tuple[float, float]
-    better: int
+    improved: int
     shift: float
 
     @property
     def size(self) -> tuple[int, float]:
-        """How many cells changed, and how far their scores moved together."""
+        """How many cells changed, and the sum of how far their scores moved: by this it is compared."""
         return len(self.cells), self.shift
 
 
@@ -95,14 +95,16 @@ class Judge:
         """The disagreement about these scores."""
         before, after = self.before[:, 0], self.values(scores[None])[:, 0]
         changed = scores != self.scores
-        is_first_better = preferred(direction_of(self.cases[0]), before[0], after[0]) == 1
+        cells = tuple((row, column) for row, column in np.argwhere(changed).tolist())
+        improved = 0 if preferred(direction_of(self.cases[0]), before[0], after[0]) == 1 else 1
+        shift = float(distance(scores, self.scores)[changed].sum())
         return Disagreement(
             scores,
-            tuple((int(row), int(column)) for row, column in np.argwhere(changed)),
-            (float(before[0]), float(before[1])),
-            (float(after[0]), float(after[1])),
-            0 if is_first_better else 1,
-            float(distance(scores, self.scores)[changed].sum()),
+            cells,
+            (before[0].item(), before[1].item()),
+            (after[0].item(), after[1].item()),
+            improved,
+            shift,
         )
 
 

@@ -14,19 +14,19 @@ from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..input.example import Example
 from .disagreement import ALL_TRIED, NOTHING_MOVES, Judge, Progress, impossible
-from .score_edits import Sight, SingleEdits, distance, sight_of, single_edits
+from .score_edits import Dependence, SingleEdits, dependence_of, distance, single_edits
 from .variants import Case
 
-SLICE = 20_000  # cells in one slice: it takes some milliseconds, and few on a matrix of a lesson
+CELLS_IN_A_SLICE = 20_000  # it takes some milliseconds, and a matrix of a lesson few slices
 MAX_TRIED = 1_200_000
 MAX_OF_A_SIZE = 400_000  # changes of so many cells, if all of them are to be tried
 MAX_CELLS = 24_000_000  # of all the changes of a single score: of a large matrix some of them are tried
 MAX_PAIRED = 150  # edits of either kind that are made two at a time
 MAX_GROWN = 100_000
-POOL = 40  # candidates of each kind that are gone on from, fewer of a large matrix
+MAX_OF_A_KIND = 40  # candidates of each kind that are gone on from, fewer of a large matrix
 SEED = 0
 KINDS = (0, 1, -1, 3, -3, 4, -4)  # 3 × the verdict of the first metric + that of the second one
-ONLY_THE_THRESHOLD = Sight(frozenset(), threshold=True, size=False, probabilities=False)
+ONLY_THE_THRESHOLD = Dependence(frozenset(), threshold=True, scores=False, probabilities=False)
 
 
 @dataclass(eq=False)
@@ -34,12 +34,12 @@ class Search:
     """A search under way: single edits to build candidates of, and the progress so far.
 
     `verdicts` is what the metrics say of each edit alone, (2, n_edits), as far as these have been tried. No
-    more than `most` candidates are tried, but for the end of a slice.
+    more than `max_tried` candidates are tried, but for the end of a slice.
     """
 
     judge: Judge
     edits: SingleEdits
-    most: int
+    max_tried: int
     progress: Progress = field(default_factory=Progress)
     verdicts: Array = field(init=False)
 
@@ -50,7 +50,7 @@ class Search:
     @property
     def slice_size(self) -> int:
         """How many candidates are judged at once."""
-        return max(1, SLICE // self.judge.scores.size)
+        return max(1, CELLS_IN_A_SLICE // self.judge.scores.size)
 
     def slices(self, count: int) -> Iterator[slice]:
         """So many candidates in slices that take some milliseconds each."""
@@ -85,7 +85,7 @@ class Search:
 
 
 def disagreements(
-    example: Example, cases: tuple[Case, Case], rules: Conventions, most: int = MAX_TRIED
+    example: Example, cases: tuple[Case, Case], rules: Conventions, max_tried: int = MAX_TRIED
 ) -> Iterator[Progress]:
     """Search for the smallest change of the scores after which two metrics disagree; one report per slice.
 
@@ -111,7 +111,7 @@ def disagreements(
     if edits.all_places and not len(edits):
         yield Progress(over=True, impossible=NOTHING_MOVES)
         return
-    search = Search(judge, edits, most)
+    search = Search(judge, edits, max_tried)
     for phase in (_every_edit, _every_size, _opposed_pairs, growing):
         for _pause in phase(search):
             yield search.progress
@@ -123,7 +123,7 @@ def disagreements(
 
 def _is_of_threshold(judge: Judge) -> bool:
     """Whether both metrics look only at which side of its threshold each score is."""
-    return sight_of(judge.cases, judge.example, judge.rules) == ONLY_THE_THRESHOLD
+    return dependence_of(judge.cases, judge.example, judge.rules) == ONLY_THE_THRESHOLD
 
 
 def _relevant(judge: Judge, edits: SingleEdits) -> SingleEdits:
@@ -142,7 +142,7 @@ def _relevant(judge: Judge, edits: SingleEdits) -> SingleEdits:
 def _every_edit(search: Search) -> Iterator[None]:
     """Try every edit alone, and note the verdicts."""
     edits, scores = search.edits, search.judge.scores
-    for some in search.slices(min(len(edits), search.most)):
+    for some in search.slices(min(len(edits), search.max_tried)):
         candidates = edits.applied_to(scores, np.arange(some.start, some.stop)[:, None])
         search.verdicts[:, some] = search.try_all(candidates)
         if search.progress.best is not None:
@@ -164,7 +164,7 @@ def _every_size(search: Search) -> Iterator[None]:
         for chosen in _every_choice(len(edits), size, search.slice_size):
             in_order = np.sort(edits.cell[chosen], axis=1)
             chosen = chosen[(in_order[:, 1:] != in_order[:, :-1]).all(axis=1)]  # no cell twice
-            if search.progress.tried >= search.most:
+            if search.progress.tried >= search.max_tried:
                 return
             if len(chosen):
                 search.try_all(edits.applied_to(scores, chosen))
@@ -197,7 +197,7 @@ def _opposed_pairs(search: Search) -> Iterator[None]:
     with np.errstate(over="ignore"):
         shift = edits.shift[chosen].sum(axis=1)
     chosen = chosen[np.argsort(shift, kind="stable")]
-    for some in search.slices(min(len(chosen), search.most - search.progress.tried)):
+    for some in search.slices(min(len(chosen), search.max_tried - search.progress.tried)):
         search.try_all(edits.applied_to(search.judge.scores, chosen[some]))
         yield
         if search.progress.best is not None:
@@ -220,7 +220,7 @@ def growing(search: Search) -> Iterator[None]:
         for sign in (1, -1)
     }
     pool = _Pool(judge.scores[None], np.zeros((2, 1), np.int8), np.zeros(1, np.intp))
-    most = min(search.most, search.progress.tried + MAX_GROWN)
+    most = min(search.max_tried, search.progress.tried + MAX_GROWN)
     while len(search.edits) and search.progress.tried < most:
         best = search.progress.best
         room = len(best.cells) - 2 if best else judge.scores.size
@@ -239,7 +239,7 @@ def growing(search: Search) -> Iterator[None]:
             for hit in dict.fromkeys([int(hits[np.argmin(changed[hits])]), int(random.choice(hits))]):
                 yield
                 yield from _made_smaller(search, candidates[hit])
-        most_of_a_kind = min(POOL, max(2, 10 * SLICE // judge.scores.size))
+        most_of_a_kind = min(MAX_OF_A_KIND, max(2, 10 * CELLS_IN_A_SLICE // judge.scores.size))
         pool = pool.joined(_Pool(candidates, verdicts, changed), random, most_of_a_kind)
         yield
 

@@ -1,4 +1,4 @@
-"""What can be moved while all else stays, such as a score or a threshold, and the values while two move."""
+"""What can be moved while all else stays, such as a score or a threshold, and the values on the way."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
-from ..pictures.curves import spread
-from ..registry import METRICS, PREDICTIONS, SCORES
+from ..registry import METRICS, PREDICTIONS
 from ..words import N_
 from .variants import Case, looks_at_threshold, values_of
 
@@ -21,38 +20,30 @@ BETA, DEPTH, TOP = "beta", "depth", "top"
 SHIFTS, DIALS_OF_RULES = (LABEL, SAMPLE), {BETA: "beta", DEPTH: "ndcg_depth"}
 ROUNDING = 1e-12
 CELL, ROW, COLUMN, NEITHER = (True, True), (True, False), (False, True), (False, False)
-# Whether a knob of each kind may have a row and a column, and the sentence that says so.
-PLACES: Mapping[str, tuple[tuple[bool, bool], ...]] = {
-    SCORE: (CELL,),
-    LABEL: (COLUMN,),
-    SAMPLE: (ROW,),
-    THRESHOLD: (ROW, COLUMN, NEITHER),
-    **dict.fromkeys((BETA, DEPTH, TOP), (NEITHER,)),
+# The name of a knob of each kind, by whether it has a row and a column.
+TITLES: Mapping[str, Mapping[tuple[bool, bool], str]] = {
+    SCORE: {CELL: N_("the score of {label} in {sample}")},
+    LABEL: {COLUMN: N_("all scores of {label} together")},
+    SAMPLE: {ROW: N_("all scores of {sample} together")},
+    THRESHOLD: {
+        COLUMN: N_("the threshold of {label}"),
+        ROW: N_("the threshold of {sample}"),
+        NEITHER: N_("the threshold"),
+    },
+    BETA: {NEITHER: N_("β of the F score")},
+    DEPTH: {NEITHER: N_("the number of places that NDCG counts")},
+    TOP: {NEITHER: N_("the number of labels predicted for each sample")},
 }
-NO_PLACE = N_("A knob of the kind {kind!r} has neither a row nor a column.")
-WHERE_IT_IS = {
+NO_INDEX = N_("A knob of the kind {kind!r} has neither a row nor a column.")
+WHICH_INDEX = {
     SCORE: N_("A knob of the kind 'score' has a row and a column."),
     LABEL: N_("A knob of the kind 'label' has a column and no row."),
     SAMPLE: N_("A knob of the kind 'sample' has a row and no column."),
     THRESHOLD: N_("A knob of the kind 'threshold' has a row, a column or neither."),
-    BETA: NO_PLACE,
-    DEPTH: NO_PLACE,
-    TOP: NO_PLACE,
+    BETA: NO_INDEX,
+    DEPTH: NO_INDEX,
+    TOP: NO_INDEX,
 }
-
-TITLES = {
-    SCORE: N_("the score of {label} in {sample}"),
-    LABEL: N_("all scores of {label} together"),
-    SAMPLE: N_("all scores of {sample} together"),
-    BETA: N_("β of the F score"),
-    DEPTH: N_("the number of places that NDCG counts"),
-    TOP: N_("the number of labels predicted for each sample"),
-}
-OF_LABEL, OF_SAMPLE, OF_ALL = (
-    N_("the threshold of {label}"),
-    N_("the threshold of {sample}"),
-    N_("the threshold"),
-)
 
 
 @dataclass(frozen=True)
@@ -65,7 +56,7 @@ class Knob:
     predicted.
 
     >>> from metrics import Knob
-    >>> Knob("label", column=1).among((2, 2)).tolist()
+    >>> Knob("label", column=1).mask((2, 2)).tolist()
     [[False, True], [False, True]]
     """
 
@@ -74,38 +65,40 @@ class Knob:
     column: int | None = None
 
     @property
-    def is_dial(self) -> bool:
-        """Whether it is a number that no score or threshold is compared with."""
+    def is_parameter(self) -> bool:
+        """Whether it is a number such as β or K, and neither scores nor a threshold."""
         return self.kind in (BETA, DEPTH, TOP)
+
+    @property
+    def indexed(self) -> tuple[bool, bool]:
+        """Whether it has a row, and whether it has a column."""
+        return self.row is not None, self.column is not None
 
     @property
     def cells(self) -> tuple[int | slice, int | slice]:
         """The index of its rows and columns."""
-        everything = slice(None)
-        return (
-            everything if self.row is None else self.row,
-            everything if self.column is None else self.column,
-        )
+        every = slice(None)
+        return every if self.row is None else self.row, every if self.column is None else self.column
 
-    def among(self, size: tuple[int, int]) -> Mask:
-        """Which cells of a matrix of this size belong to it."""
-        found = np.zeros(size, np.bool_)
-        found[self.cells] = True
-        return found
+    def mask(self, shape: tuple[int, int]) -> Mask:
+        """Which cells of a matrix of this shape belong to it."""
+        mask = np.zeros(shape, np.bool_)
+        mask[self.cells] = True
+        return mask
 
 
-Move = tuple[Knob, Array]
+Move = tuple[Knob, Array]  # a knob, and the places that it is moved to
 
 
 def check_knob(knob: Knob, example: Example) -> None:
     """Raise InputError for an unknown kind, and for a row or a column that is missing or too many."""
-    if knob.kind not in PLACES:
-        kinds = ", ".join(PLACES)
+    if knob.kind not in TITLES:
+        kinds = ", ".join(TITLES)
         raise InputError(
             N_("There is no knob of the kind {kind!r}: there are {kinds}."), kind=knob.kind, kinds=kinds
         )
-    if (knob.row is not None, knob.column is not None) not in PLACES[knob.kind]:
-        raise InputError(WHERE_IT_IS[knob.kind], kind=knob.kind)
+    if knob.indexed not in TITLES[knob.kind]:
+        raise InputError(WHICH_INDEX[knob.kind], kind=knob.kind)
     n_samples, n_labels = example.truth.shape[-2:]
     if knob.row is not None and knob.row not in range(n_samples):
         raise InputError(
@@ -125,9 +118,7 @@ def title_of(
     """The name of a knob for a sentence, with those of its sample and its label."""
     label = "" if knob.column is None else labels[knob.column]
     sample = "" if knob.row is None else samples[knob.row]
-    of_threshold = OF_LABEL if label else OF_SAMPLE if sample else OF_ALL
-    title = of_threshold if knob.kind == THRESHOLD else TITLES[knob.kind]
-    return translated(title).format(label=label, sample=sample)
+    return translated(TITLES[knob.kind][knob.indexed]).format(label=label, sample=sample)
 
 
 def scores_in(example: Example) -> Array:
@@ -170,7 +161,7 @@ def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> 
 def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
     """Compute the value at every place of one knob or of several: one axis for each, in their order.
 
-    A dial takes one call of the metric for each place, everything else a single call.
+    A parameter takes one call of the metric for each place, everything else a single call.
 
     >>> from metrics import Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.9, 0.2]])
@@ -186,15 +177,17 @@ def values_along(case: Case, example: Example, rules: Conventions, *moves: Move)
         lengths = [length if one else 1 for length, one in zip(shape, matters, strict=True)]
         return np.broadcast_to(within.reshape(lengths), shape)
     for axis, (knob, to) in enumerate(moves):
-        if knob.is_dial:
+        if knob.is_parameter:
             others = (*moves[:axis], *moves[axis + 1 :])
-            turned = [values_along(case, *with_dial(knob, example, rules, one), *others) for one in to]
+            turned = [values_along(case, *with_parameter(knob, example, rules, one), *others) for one in to]
             return np.stack(turned, axis)
     return np.broadcast_to(values_of(case, example_at(example, rules, *moves), rules), shape)
 
 
-def with_dial(knob: Knob, example: Example, rules: Conventions, to: float) -> tuple[Example, Conventions]:
-    """The example and the conventions with a dial at this place."""
+def with_parameter(
+    knob: Knob, example: Example, rules: Conventions, to: float
+) -> tuple[Example, Conventions]:
+    """The example and the conventions with a parameter at this place."""
     if knob.kind == TOP:
         return replace(example, top_k=int(to)), rules
     return example, rules.with_choice(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
@@ -245,7 +238,7 @@ def _lowered(scores: Array, knob: Knob, place: Array, example: Example) -> Array
     # What rounding would put on the threshold stays on its own side.
     lowered = np.where((lowered == old) & (scores > new), np.nextafter(old, np.inf), lowered)
     lowered = np.where((lowered == old) & (scores < new), np.nextafter(old, -np.inf), lowered)
-    return np.where(knob.among(example.truth.shape), lowered, scores)
+    return np.where(knob.mask(example.truth.shape), lowered, scores)
 
 
 def _snapped(values: Array, marks: Array) -> Array:
@@ -254,115 +247,3 @@ def _snapped(values: Array, marks: Array) -> Array:
     below = np.maximum(above - 1, 0)
     near = np.where(np.abs(marks[above] - values) < np.abs(values - marks[below]), marks[above], marks[below])
     return np.where(np.abs(near - values) <= ROUNDING * np.maximum(1, np.abs(values)), near, values)
-
-
-FIELDS = 40  # so that a round place such as ½ lies between two of them
-Span = tuple[float, float]
-
-
-@dataclass(frozen=True, eq=False)
-class Plane:
-    """The value in the middle of each field of a grid: `values` is (n, m), `x` (n,) and `y` (m,) the middles.
-
-    `scores` are those of the moved matrix, (n, m, n_samples, n_labels).
-    """
-
-    x: Array
-    y: Array
-    values: Array
-    scores: Array
-
-
-def plane(
-    knobs: tuple[Knob, Knob], case: Case, example: Example, rules: Conventions, spans: tuple[Span, Span]
-) -> Plane:
-    """Compute the value on a grid of fields, in one call of the metric.
-
-    >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
-    >>> knobs = Knob("score", 0, 0), Knob("score", 0, 1)
-    >>> found = plane(knobs, ("ranking_loss", "samples"), example, Conventions(), ((0, 1), (0, 1)))
-    >>> found.values[0, -1].item(), found.values[-1, 0].item()  # the true label low, the true label high
-    (1.0, 0.0)
-    """
-    x, y = (_middles(knob, span) for knob, span in zip(knobs, spans, strict=True))
-    moves = (knobs[0], x), (knobs[1], y)
-    values = np.asarray(values_along(case, example, rules, *moves), float)
-    scores = np.broadcast_to(scores_at(example, rules, *moves), (len(x), len(y), *example.truth.shape))
-    return Plane(x, y, values, scores)
-
-
-def _middles(knob: Knob, span: Span) -> Array:
-    """The middle of every field along one side, or every whole number."""
-    if knob.kind in (DEPTH, TOP):
-        whole = np.arange(span[0], span[1] + 1)
-        return np.asarray(whole[spread(len(whole), FIELDS)])
-    shares = (np.arange(FIELDS) + 0.5) / FIELDS
-    if knob.kind == BETA:
-        return np.asarray(span[0] * (span[1] / span[0]) ** shares)
-    return np.asarray(span[0] + (span[1] - span[0]) * shares)
-
-
-MAX_LINES = 60
-
-
-@dataclass(frozen=True, eq=False)
-class Tiles:
-    """Rectangles between lines: `x` (n + 1,) and `y` (m + 1,) are their sides, `values` is (n, m).
-
-    Where the line x = y cuts a square, its value is NaN, and `halves` has the ends of its sides, and the
-    values above and below the line.
-    """
-
-    x: Array
-    y: Array
-    values: Array
-    halves: tuple[tuple[float, float, float, float], ...]
-
-
-def tiles(
-    knobs: tuple[Knob, Knob],
-    case: Case,
-    example: Example,
-    rules: Conventions,
-    spans: tuple[Span, Span],
-    lines: tuple[Sequence[float], Sequence[float]],
-    is_cut: bool,
-) -> Tiles | None:
-    """Compute the value between `lines` along x and y, and where `is_cut`, on either side of the line x = y.
-
-    None where the value changes elsewhere too, and where there are too many lines.
-
-    >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
-    >>> knobs = Knob("score", 0, 0), Knob("score", 0, 1)
-    >>> spans = (0.0, 1.0), (0.0, 1.0)
-    >>> tiles(knobs, ("ranking_loss", "samples"), example, Conventions(), spans, ((), ()), True).halves
-    ((0.0, 1.0, 1.0, 0.0),)
-    """
-    if (
-        any(knob.kind not in (SCORE, THRESHOLD) for knob in knobs)
-        or METRICS[case[0]].depends_on(rules) == SCORES
-    ):
-        return None
-    shared = {*lines[0], *lines[1], *spans[0], *spans[1]} if is_cut else set()
-    x, y = (
-        np.array(sorted(place for place in {*own, *span, *shared} if span[0] <= place <= span[1]))
-        for own, span in zip(lines, spans, strict=True)
-    )
-    if max(len(x), len(y)) > MAX_LINES:
-        return None
-    # A third and two thirds of the way through each: these places lie on either side of the line x = y.
-    within_x, within_y = (
-        np.ravel(sides[:-1, None] + np.diff(sides)[:, None] * [1 / 3, 2 / 3]) for sides in (x, y)
-    )
-    found = values_along(case, example, rules, (knobs[0], within_x), (knobs[1], within_y))
-    values, above, below = (np.array(found[at::2, up::2], float) for at, up in ((0, 0), (0, 1), (1, 0)))
-    halves = []
-    for column, low in enumerate(x[:-1].tolist() if is_cut else ()):
-        (row,) = np.nonzero(y[:-1] == low)[0][:1].tolist() or (None,)
-        if row is None or y[row + 1] != x[column + 1]:
-            continue
-        values[column, row] = np.nan
-        halves.append((low, float(x[column + 1]), float(above[column, row]), float(below[column, row])))
-    return Tiles(x, y, values, tuple(halves))

@@ -10,6 +10,7 @@ from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.undefined import SKIP, UNDEFINED
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
 from ..words import N_
+from .situation import Ruling, Situation
 from .transformation import (
     EMPTY_LABEL,
     EMPTY_SAMPLE,
@@ -17,8 +18,6 @@ from .transformation import (
     REPEAT_SAMPLES,
     REVERSE_LABELS,
     REVERSE_SAMPLES,
-    Ruling,
-    Situation,
 )
 from .variants import Case, metric_and_kind
 
@@ -111,11 +110,15 @@ OF_SETS = ("precision", "recall", "f_beta")
 OF_WHOLE_SAMPLES = ("subset_accuracy", "zero_one_loss")
 # What these give is made of the ranks of the true items among all others.
 OF_TRUE_RANKS = ("one_error", "reciprocal_rank", "average_precision", "ndcg", "peak_f1")
-# The switch that says what a sample counts that has no true label and nothing predicted.
-OF_EMPTY_SAMPLE: Mapping[str, str] = {
+# The switch that says what a part counts that has nothing true and nothing predicted.
+OF_EMPTY_PART: Mapping[str, str] = {
     "accuracy": "accuracy_both_empty",
     **dict.fromkeys(OF_SETS, "both_empty"),
     "balanced_accuracy": "balanced_accuracy_one_class",
+    "roc_auc": "auc_one_class",
+}
+OF_EMPTY_SAMPLE: Mapping[str, str] = {
+    **OF_EMPTY_PART,
     "one_error": "one_error_empty",
     "reciprocal_rank": "reciprocal_rank_empty",
     "coverage": "coverage_empty",
@@ -124,24 +127,19 @@ OF_EMPTY_SAMPLE: Mapping[str, str] = {
     "margin_loss": "margin_loss_no_pairs",
     "average_precision": "precision_empty_row",
     "ndcg": "ndcg_empty",
-    "roc_auc": "auc_one_class",
 }
-# The same for a label that is never true and never predicted.
 OF_EMPTY_LABEL: Mapping[str, str] = {
-    "accuracy": "accuracy_both_empty",
-    **dict.fromkeys(OF_SETS, "both_empty"),
-    "balanced_accuracy": "balanced_accuracy_one_class",
+    **OF_EMPTY_PART,
     "matthews_correlation": "matthews_constant",
     "cohen_kappa": "kappa_no_chance",
     "average_precision": "precision_no_positives",
-    "roc_auc": "auc_one_class",
 }
 
 
 def ruling_of_matrix(case: Case, situation: Situation) -> Ruling:
     """Whether the value of a metric can change when rows or columns are turned around, repeated or added."""
     metric, kind = metric_and_kind(case)
-    return _BY_HOW[situation.transformation.how](metric, kind, case[1], situation)
+    return _BY_TRANSFORMATION[situation.transformation.name](metric, kind, case[1], situation)
 
 
 def _samples_reversed(metric: Metric, kind: str, _: str, situation: Situation) -> Ruling:
@@ -278,7 +276,7 @@ def _of_the_last_true(metric: Metric, rules: Conventions) -> bool:
     return metric.key == "margin_loss" and rules.margin_loss_no_pairs == "zero"
 
 
-_BY_HOW: Mapping[str, Callable[[Metric, str, str, Situation], Ruling]] = {
+_BY_TRANSFORMATION: Mapping[str, Callable[[Metric, str, str, Situation], Ruling]] = {
     REVERSE_SAMPLES: _samples_reversed,
     REVERSE_LABELS: _labels_reversed,
     REPEAT_SAMPLES: _samples_repeated,

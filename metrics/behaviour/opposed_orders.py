@@ -112,8 +112,8 @@ def _clearest_of_all(
     better, worse = np.unravel_index(int(clear.argmax()), clear.shape)
 
     def nearest(kind: np.intp, to: int) -> int:
-        of_it = np.flatnonzero((one.levels == a[kind]) & (other.levels == b[kind]))
-        return int(of_it[orders.moved(to)[of_it].argmin()])
+        members = np.flatnonzero((one.levels == a[kind]) & (other.levels == b[kind]))
+        return int(members[orders.moved(to)[members].argmin()])
 
     first = nearest(better, orders.own)
     return TwoOrders(first, nearest(worse, first))

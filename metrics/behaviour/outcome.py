@@ -9,9 +9,7 @@ import numpy as np
 
 from ..compare.change import Change
 from ..compare.difference import same_value
-from ..conventions import Conventions
 from ..graph.arrays import Array
-from ..input.example import Example
 from ..lazy import lazy_property
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
@@ -19,19 +17,8 @@ from ..parts.probability import shifted
 from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, SCORES
 from ..words import N_
 from .matrix_rulings import ruling_of_matrix
-from .transformation import (
-    ADD,
-    EVERYTHING,
-    LABEL,
-    NUDGE,
-    OF_SCORES,
-    SAMPLE,
-    Ruling,
-    Situation,
-    Transformation,
-    example_after,
-    transform,
-)
+from .situation import Ruling, Situation
+from .transformation import ADD, EVERYTHING, LABEL, NUDGE, OF_SCORES, SAMPLE
 from .variants import Case, every_case, metric_and_kind, values_of
 
 ORDER_STAYS: Mapping[str, str] = {
@@ -102,7 +89,7 @@ def ruling_of_scores(case: Case, situation: Situation) -> Ruling:
         return _of_the_scores_themselves(metric.key, situation)
     ruling = _of_the_order(seen, kind, situation)
     if ruling.certain and situation.change.unseen(metric, case[1]) is None:
-        return Ruling(False, TIES_BROKEN if situation.transformation.how == NUDGE else ROUNDED)
+        return Ruling(False, TIES_BROKEN if situation.transformation.name == NUDGE else ROUNDED)
     return ruling
 
 
@@ -117,7 +104,7 @@ def kinds_in_order(situation: Situation) -> tuple[str, ...]:
 
 def _of_the_order(seen: str, kind: str, situation: Situation) -> Ruling:
     """The ruling for a metric that sees the order, or what is predicted, as far as nothing is rounded."""
-    nudged = situation.transformation.how == NUDGE
+    nudged = situation.transformation.name == NUDGE
     if seen == ORDER:
         if kind in kinds_in_order(situation):
             return Ruling(True, ORDER_STAYS[kind])
@@ -133,7 +120,7 @@ def _of_the_order(seen: str, kind: str, situation: Situation) -> Ruling:
 
 
 def _of_the_scores_themselves(metric: str, situation: Situation) -> Ruling:
-    added = situation.transformation.how == ADD
+    added = situation.transformation.name == ADD
     if metric != "softmax_cross_entropy" or not added or ROWS not in kinds_in_order(situation):
         return Ruling(False, SCORES_COUNT)
     is_exact = _same_differences(situation)
@@ -178,25 +165,18 @@ class Outcome:
         return CERTAIN if self.ruling.certain else SAME
 
 
-def situation_of(transformation: Transformation, example: Example, rules: Conventions) -> Situation:
-    """Transform an example; InputError where that cannot be done."""
-    transformed = transform(transformation, example)
-    after = example_after(transformed, example)
-    return Situation(transformation, transformed, example, after, rules)
-
-
 def ruling_of(case: Case, situation: Situation) -> Ruling:
     """Return whether the value of a metric can change, and why.
 
     >>> from metrics import Conventions, Example
-    >>> from metrics.behaviour.outcome import ruling_of, situation_of
+    >>> from metrics.behaviour.situation import situation_of
     >>> from metrics.behaviour.transformation import Transformation
     >>> example = Example.of([[1, 0], [0, 1]], [[0.8, 0.6], [0.4, 0.3]])
     >>> halved = situation_of(Transformation("halve", "label", 0), example, Conventions())
     >>> ruling_of(("roc_auc", "macro"), halved).certain, ruling_of(("roc_auc", "samples"), halved).certain
     (True, False)
     """
-    of_scores = situation.transformation.how in OF_SCORES
+    of_scores = situation.transformation.name in OF_SCORES
     return (ruling_of_scores if of_scores else ruling_of_matrix)(case, situation)
 
 
@@ -208,14 +188,13 @@ def outcomes(situation: Situation, cases: Iterable[Case] | None = None) -> tuple
 
 
 def each_outcome(situation: Situation, cases: Iterable[Case]) -> Iterator[Outcome]:
-    """The same, one after another: those about samples come first, then those about labels and all cells.
+    """Yield the outcomes of these cases: first those about samples, then those about labels and all cells.
 
-    What was sorted for one of the three is freed before the next one: of a large matrix it takes most of the
-    memory.
+    What one of the three has cached is freed before the next: of a large matrix it takes most of the memory.
     """
     wanted = tuple(cases)
     for kind in (ROWS, COLUMNS, CELLS):
-        afresh = situation.without_what_was_sorted()
+        afresh = situation.with_empty_caches()
         yield from (outcome(case, afresh) for case in wanted if AVERAGES[case[1]].parts == kind)
 
 

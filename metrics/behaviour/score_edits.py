@@ -15,7 +15,7 @@ from ..parts.part import CELLS, COLUMNS, ROWS
 from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, SCORES
 from .variants import Case, looks_at_threshold
 
-MOST = 200_000
+MAX_EDITS = 200_000
 MAX_DIGITS = 8
 SEED = 0
 
@@ -51,35 +51,40 @@ class SingleEdits:
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What some metrics look at together: the order in these kinds of parts, the threshold, the scores."""
+class Dependence:
+    """What the values of some metrics depend on: the order in these kinds of parts, thresholds, the scores.
+
+    `probabilities` says that the scores must be some.
+    """
 
     orders: frozenset[str]
     threshold: bool
-    size: bool
+    scores: bool
     probabilities: bool
 
 
-def sight_of(cases: Sequence[Case], example: Example, rules: Conventions) -> Sight:
-    """What these metrics look at, beside the truth."""
-    orders, threshold, size = set(), False, False
-    for case in cases:
-        key, average = case
-        seen = METRICS[key].depends_on(rules)
-        if seen in (ORDER, ORDER_AND_THRESHOLD):
-            orders.add(AVERAGES[average].parts)
-        if seen == PREDICTIONS and example.decided_by == "top_k":
-            orders.add(ROWS)
-        threshold |= looks_at_threshold(case, example, rules)
-        size |= seen == SCORES
-    score_kind = any(METRICS[key].score_kind == PROBABILITIES for key, _average in cases)
-    return Sight(frozenset(orders), threshold, size, score_kind)
+def dependence_of(cases: Sequence[Case], example: Example, rules: Conventions) -> Dependence:
+    """What these metrics together depend on, beside the truth."""
+    depends_on = {case: METRICS[case[0]].depends_on(rules) for case in cases}
+    orders = {
+        AVERAGES[average].parts
+        for (_metric, average), seen in depends_on.items()
+        if seen in (ORDER, ORDER_AND_THRESHOLD)
+    }
+    if PREDICTIONS in depends_on.values() and example.decided_by == "top_k":
+        orders.add(ROWS)
+    return Dependence(
+        frozenset(orders),
+        any(looks_at_threshold(case, example, rules) for case in cases),
+        SCORES in depends_on.values(),
+        any(METRICS[key].score_kind == PROBABILITIES for key, _average in cases),
+    )
 
 
 def single_edits(
-    example: Example, cases: Sequence[Case], rules: Conventions, most: int = MOST
+    example: Example, cases: Sequence[Case], rules: Conventions, max_edits: int = MAX_EDITS
 ) -> SingleEdits:
-    """The ways to change one score of an example without variants, at most about so many.
+    """The ways to change one score of an example without variants, about `max_edits` at most.
 
     A score can be put level with each score that it is compared with, and with the threshold, and at two
     places between any two neighbours of these, so that two scores can stand there one above the other. Where
@@ -93,24 +98,24 @@ def single_edits(
     [(0, 0.8), (1, 0.6), (0, 0.9), (1, 0.5), (0, 0.99), (1, 0.1)]
     """
     assert example.scores is not None
-    sight = sight_of(cases, example, rules)
-    most, n_cells = min(most, MOST), example.scores.size
-    n_marks = _marks_per_cell(sight, example.scores.shape)
-    each = (4 if sight.size else 3) * (n_marks + 1)
+    depends = dependence_of(cases, example, rules)
+    max_edits, n_cells = min(max_edits, MAX_EDITS), example.scores.size
+    n_marks = _marks_per_cell(depends, example.scores.shape)
+    each = (4 if depends.scores else 3) * (n_marks + 1)
     cells = np.arange(n_cells)
-    if n_cells * each > most:
-        chosen = np.random.default_rng(SEED).choice(n_cells, max(1, most // each), replace=False)
+    if n_cells * each > max_edits:
+        chosen = np.random.default_rng(SEED).choice(n_cells, max(1, max_edits // each), replace=False)
         cells = np.sort(chosen)
-    marks, own = _marks(sight, example, cells)
+    marks, own = _marks(depends, example, cells)
     old = example.scores.ravel()[cells][:, None]
-    parts = [*_levels(marks, old, sight), *_gaps(marks, old, own, sight, example.scores)]
-    cell = np.concatenate([np.broadcast_to(cells[:, None], value.shape)[usable] for value, usable in parts])
-    value = np.concatenate([value[usable] for value, usable in parts])
+    places = [_levels(marks, old, depends), *_gaps(marks, old, own, depends, example.scores)]
+    cell = np.concatenate([np.broadcast_to(cells[:, None], value.shape)[usable] for value, usable in places])
+    value = np.concatenate([value[usable] for value, usable in places])
     shift = distance(value, example.scores.ravel()[cell])
     order = np.argsort(shift, kind="stable")
-    every = len(cells) == n_cells and not sight.size
+    every = len(cells) == n_cells and not depends.scores
     return SingleEdits(
-        cell[order], value[order], shift[order], every, every and _with_marks_in_common(sight, example)
+        cell[order], value[order], shift[order], every, every and _with_marks_in_common(depends, example)
     )
 
 
@@ -121,21 +126,21 @@ def distance(scores: Array, others: Array) -> Array:
     return apart
 
 
-def _marks_per_cell(sight: Sight, shape: tuple[int, ...]) -> int:
+def _marks_per_cell(depends: Dependence, shape: tuple[int, ...]) -> int:
     n_samples, n_labels = shape
     sizes = {ROWS: n_labels, COLUMNS: n_samples, CELLS: n_samples * n_labels}
-    return 1 + sum(sizes[kind] for kind in sight.orders) + sight.threshold
+    return 1 + sum(sizes[kind] for kind in depends.orders) + depends.threshold
 
 
-def _with_marks_in_common(sight: Sight, example: Example) -> bool:
+def _with_marks_in_common(depends: Dependence, example: Example) -> bool:
     """Whether cells that are compared with each other have the same neighbours, and so the same places."""
-    limits = example.threshold.ndim if sight.threshold else 0
-    if not sight.orders or limits == 0:
-        return len(sight.orders) <= 1
-    return sight.orders == ({COLUMNS} if limits == 1 else {ROWS})
+    limits = example.threshold.ndim if depends.threshold else 0
+    if not depends.orders or limits == 0:
+        return len(depends.orders) <= 1
+    return depends.orders == ({COLUMNS} if limits == 1 else {ROWS})
 
 
-def _marks(sight: Sight, example: Example, cells: Array) -> tuple[Array, int]:
+def _marks(depends: Dependence, example: Example, cells: Array) -> tuple[Array, int]:
     """The scores that each cell is compared with, and its own: (n_cells, n_marks) in order.
 
     With them goes how often its own one is among them.
@@ -144,38 +149,40 @@ def _marks(sight: Sight, example: Example, cells: Array) -> tuple[Array, int]:
     scores = example.scores
     row, column = np.divmod(cells, scores.shape[1])
     marks = [scores.ravel()[cells][:, None]]
-    if ROWS in sight.orders:
+    if ROWS in depends.orders:
         marks.append(scores[row])
-    if COLUMNS in sight.orders:
+    if COLUMNS in depends.orders:
         marks.append(scores.T[column])
-    if CELLS in sight.orders:
+    if CELLS in depends.orders:
         marks.append(np.broadcast_to(scores.ravel(), (len(cells), scores.size)))
     own = len(marks)
-    if sight.threshold:
+    if depends.threshold:
         marks.append(np.broadcast_to(example.threshold, scores.shape).ravel()[cells][:, None])
     return np.sort(np.concatenate(marks, axis=1), axis=1), own
 
 
-def _levels(marks: Array, old: Array, sight: Sight) -> list[tuple[Array, Mask]]:
-    """Level with each mark, once."""
+def _levels(marks: Array, old: Array, depends: Dependence) -> tuple[Array, Mask]:
+    """The scores level with each mark, and which of them are new and not there twice."""
     usable = (marks != old) & np.isfinite(marks)
-    if sight.probabilities:
+    if depends.probabilities:
         usable &= (marks >= 0) & (marks <= 1)
     usable[:, 1:] &= marks[:, 1:] != marks[:, :-1]
-    return [(marks, usable)]
+    return marks, usable
 
 
-def _gaps(marks: Array, old: Array, own: int, sight: Sight, scores: Array) -> list[tuple[Array, Mask]]:
-    """Between every two neighbours, below all and above all."""
-    lowest, highest = _ends(marks, scores, sight.probabilities)
+def _gaps(marks: Array, old: Array, own: int, depends: Dependence, scores: Array) -> list[tuple[Array, Mask]]:
+    """Scores between every two neighbours, below all and above all, each with where it can be used."""
+    lowest, highest = _ends(marks, scores, depends.probabilities)
     low = np.concatenate([lowest, marks], axis=1)
     high = np.concatenate([marks, highest], axis=1)
     beside_itself = (low == old) | (high == old)
     alone = (marks == old).sum(axis=1, keepdims=True) == own
-    matters = (low < high) if sight.size else (low < high) & ~(beside_itself & alone)
+    matters = (low < high) if depends.scores else (low < high) & ~(beside_itself & alone)
     first, last = decimal_between(low, high, low), decimal_between(low, high, high)
     last = np.where(first < last, last, decimal_between(first, high, high))
-    values = [first, last, decimal_between(low, high, low / 2 + high / 2)] if sight.size else [first, last]
+    values = (
+        [first, last, decimal_between(low, high, low / 2 + high / 2)] if depends.scores else [first, last]
+    )
     return [(value, matters & (value > low) & (value < high)) for value in values]
 
 

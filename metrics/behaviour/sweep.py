@@ -19,17 +19,9 @@ from ..input.example import Example
 from ..lazy import lazy_property
 from ..output.notebook_working import PartNames
 from ..parts.average import AVERAGES
-from ..parts.part import CELLS, COLUMNS, ROWS
+from ..parts.part import COLUMNS, ROWS
 from ..pictures.curves import spread
-from ..registry import (
-    DEFAULT_CONVENTIONS,
-    METRICS,
-    ORDER,
-    ORDER_AND_THRESHOLD,
-    PREDICTIONS,
-    SCORES,
-    check_types,
-)
+from ..registry import DEFAULT_CONVENTIONS, METRICS, SCORES, check_types
 from ..result import Result
 from ..words import N_
 from .knob import (
@@ -37,7 +29,6 @@ from .knob import (
     DEPTH,
     LABEL,
     SAMPLE,
-    SCORE,
     THRESHOLD,
     TOP,
     Knob,
@@ -50,128 +41,19 @@ from .knob import (
     title_of,
     values_along,
 )
-from .variants import Case, looks_at_threshold
+from .passings import Passing, Passings, all_passings, passings
+from .variants import Case, metric_named
 
-Cell = tuple[int, int]
-
-
-@dataclass(frozen=True)
-class Passing:
-    """A place `at` at which the score of the cell `mover` meets that of `other`, or (None) its threshold."""
-
-    at: float
-    mover: Cell
-    other: Cell | None
-
-
-@dataclass(frozen=True, eq=False)
-class Passings:
-    """Places where scores meet: `at` (n,) is sorted; `movers` and `others` are (n, 2), −1 for a threshold."""
-
-    at: Array
-    movers: Array
-    others: Array
-
-    @property
-    def places(self) -> Array:
-        """Each place once."""
-        return np.unique(self.at)
-
-    def at_place(self, place: float) -> tuple[Passing, ...]:
-        """The scores that meet at one place."""
-        within = slice(np.searchsorted(self.at, place, "left"), np.searchsorted(self.at, place, "right"))
-        movers, others = self.movers[within].tolist(), self.others[within].tolist()
-        return tuple(
-            Passing(float(place), (row, column), None if other[0] < 0 else (other[0], other[1]))
-            for (row, column), other in zip(movers, others, strict=True)
-        )
-
-
-def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Passings:
-    """Return where a moved score meets another or its threshold, as far as the metric sees it.
-
-    A number of the rules meets nothing.
-
-    >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 0, 0]], [[0.9, 0.2, 0.6]])
-    >>> found = passings(Knob(SCORE, 0, 1), ("ranking_loss", "samples"), example, Conventions())
-    >>> found.places.tolist(), found.at_place(0.6)
-    ([0.6, 0.9], (Passing(at=0.6, mover=(0, 1), other=(0, 2)),))
-    """
-    depends_on, kind = METRICS[case[0]].depends_on(rules), AVERAGES[case[1]].parts
-    found: list[Passings] = []
-    if knob.is_dial:
-        return _together(found)
-    if looks_at_threshold(case, example, rules):
-        found.append(_of_thresholds(knob, example, rules))
-    if depends_on == PREDICTIONS and example.decided_by == "top_k":
-        found.append(_of_scores(knob, example, rules, ROWS))
-    if depends_on in (ORDER, ORDER_AND_THRESHOLD):
-        found.append(_of_scores(knob, example, rules, kind))
-    return _together(found)
-
-
-def all_passings(knob: Knob, example: Example, rules: Conventions) -> Passings:
-    """Return where a moved score meets another or its threshold, whether or not a metric sees it."""
-    if knob.is_dial:
-        return _together([])
-    return _together([_of_thresholds(knob, example, rules), _of_scores(knob, example, rules, CELLS)])
-
-
-def _of_thresholds(knob: Knob, example: Example, rules: Conventions) -> Passings:
-    """Where a score that is moved, or a threshold, meets the other one."""
-    movers = np.argwhere(knob.among(example.truth.shape))
-    scores, limits = (of[tuple(movers.T)] for of in (scores_in(example), thresholds_in(example)))
-    now = place_of(knob, example, rules)
-    at = scores if knob.kind == THRESHOLD else limits if knob.kind == SCORE else now + (limits - scores)
-    return Passings(at, movers, np.full_like(movers, -1))
-
-
-def _of_scores(knob: Knob, example: Example, rules: Conventions, kind: str) -> Passings:
-    """Where a score that is moved meets one of its row, of its column, or of all cells that stays."""
-    if knob.kind not in (SCORE, LABEL, SAMPLE):
-        return _together([])
-    among = knob.among(example.truth.shape)
-    movers, others = _pairs(np.argwhere(among), np.argwhere(~among), kind)
-    met, moving = (scores_in(example)[tuple(cells.T)] for cells in (others, movers))
-    at = met if knob.kind == SCORE else place_of(knob, example, rules) + (met - moving)
-    return Passings(at, movers, others)
-
-
-def _pairs(movers: Array, others: Array, kind: str) -> tuple[Array, Array]:
-    """Every moving cell with every one that stays and is compared with it."""
-    first, second = (one.ravel() for one in np.mgrid[: len(movers), : len(others)])
-    compared: Mask = np.ones(len(first), np.bool_)
-    if kind in (ROWS, COLUMNS):
-        axis = 0 if kind == ROWS else 1
-        compared = movers[first, axis] == others[second, axis]
-    return movers[first[compared]], others[second[compared]]
-
-
-def _together(found: list[Passings]) -> Passings:
-    """All of them in the order of their places; those that rounding keeps apart are at one place."""
-    nothing = np.zeros((0, 2), np.intp)
-    at = np.concatenate([np.zeros(0), *(one.at for one in found)])
-    movers = np.concatenate([nothing, *(one.movers for one in found)])
-    others = np.concatenate([nothing, *(one.others for one in found)])
-    order = np.argsort(at, kind="stable")
-    at = at[order]
-    if len(at):
-        apart = np.diff(at) > 1e-12 * np.maximum(1, np.abs(at[1:]))
-        at = at[np.concatenate(([0], np.flatnonzero(apart) + 1))][np.concatenate(([0], np.cumsum(apart)))]
-    return Passings(at, movers[order], others[order])
-
-
-STEPS = 101
-MAX_PLACES = 300
+STEPS = 101  # places of a smooth line
+MAX_PLACES = 300  # where scores meet: with more of them the line is drawn as a smooth one
 LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
-ROOM = 0.08
+ROOM = 0.08  # beyond the ends of the span, as a share of it
 MAX_CELLS = 1_000
 
 
 @dataclass(frozen=True)
 class Jump:
-    """A place where a value changes: the value before, at and after it, and the scores that meet there."""
+    """A place where a value changes: the values before, at (`level`) and after it, and what meets there."""
 
     at: float
     before: float
@@ -184,15 +66,15 @@ class Jump:
 class Curve:
     """The value of a metric along a range: `x` and `y` are its corners, from left to right.
 
-    `stairs` says that it is constant between two places where scores meet: then `y` has the value before, at
-    and after each place, three corners to a place. `can_change` says whether the value can depend on the
+    `is_stairs` says that it is constant between two places where scores meet: then `y` has the value before,
+    at and after each place, three corners to a place. `can_change` says whether the value can depend on the
     knob. `result` has the working of stairs: at each place, then between each of them and the next.
     """
 
     case: Case
     x: Array
     y: Array
-    stairs: bool
+    is_stairs: bool
     jumps: tuple[Jump, ...]
     can_change: bool
     result: Result | None = field(default=None, repr=False)
@@ -219,14 +101,14 @@ class Curve:
         return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
 
     @lazy_property
-    def flat(self) -> bool:
+    def is_flat(self) -> bool:
         """Whether it has the same value everywhere."""
-        return bool(same_values(self.y, np.full(self.y.shape, self.y[0])).all())
+        return bool(same_values(self.y, self.y[0]).all())
 
 
 @dataclass(frozen=True, eq=False)
 class Sweep:
-    """Metrics along the whole `span` of a knob, and its place `now`; `title` is its name.
+    """Metrics along the whole `span` of a knob, which stands at the place `now`; `title` is its name.
 
     >>> from metrics import Example, Knob, sweep
     >>> found = sweep(Knob("score", 0, 1), [("ranking_loss", "samples")], Example.of([[1, 0]], [[0.6, 0.2]]))
@@ -268,12 +150,12 @@ def sweep(
     if not cases:
         raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
     for metric, average in cases:
-        METRICS[metric].check(example, average, conventions)
+        metric_named(metric).check(example, average, conventions)
     span = span_of(knob, example, conventions)
     curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
     for (metric, average), found in zip(cases, curves, strict=True):
         if np.isnan(found.y).all():
-            METRICS[metric].number(example, average, conventions)  # says why, where the metric refuses
+            METRICS[metric].number(example, average, conventions)  # InputError where the metric refuses it
     names = PartNames.of(example, ROWS)
     title = title_of(knob, names.parts, names.items)
     return Sweep(knob, title, place_of(knob, example, conventions), span, curves)
@@ -304,16 +186,15 @@ def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, fl
     now = place_of(knob, example, rules)
     if knob.kind in (LABEL, SAMPLE):
         return _around(all_passings(knob, example, rules).places, now)
-    others = (
-        scores_in(example)[~knob.among(example.truth.shape)] if knob.kind != THRESHOLD else scores_in(example)
-    )
-    met = np.concatenate([others.ravel(), np.ravel(thresholds_in(example))])
-    within = met.min(initial=now) >= 0 and met.max(initial=now) <= 1 and 0 <= now <= 1
-    return (0.0, 1.0) if within else _around(met, now)
+    scores = scores_in(example)
+    others = scores if knob.kind == THRESHOLD else scores[~knob.mask(scores.shape)]
+    marks = np.concatenate([others.ravel(), thresholds_in(example).ravel()])
+    within = marks.min(initial=now) >= 0 and marks.max(initial=now) <= 1
+    return (0.0, 1.0) if within else _around(marks, now)
 
 
 def _around(places: Array, now: float) -> tuple[float, float]:
-    """A little more than from the first of these places to the last."""
+    """From a little below the lowest of these places and `now` to a little above the highest."""
     lowest, highest = float(places.min(initial=now)), float(places.max(initial=now))
     room = ROOM * (highest - lowest) or max(1.0, abs(now)) / 2
     return lowest - room, highest + room
@@ -336,7 +217,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     can_change = can_matter(knob, case, example, rules)
     met = passings(knob, case, example, rules)
     places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
-    if knob.is_dial or METRICS[case[0]].depends_on(rules) == SCORES or len(places) > MAX_PLACES:
+    if knob.is_parameter or METRICS[case[0]].depends_on(rules) == SCORES or len(places) > MAX_PLACES:
         x = _grid(knob, span)
         return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), can_change)
     ends = np.unique([span[0], *places, span[1]])
@@ -346,20 +227,10 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     if can_change:
         with suppress(InputError):  # the metric may refuse the example
             result = METRICS[case[0]](example_at(example, rules, (knob, to)), case[1], rules)
-    if result is None:
-        values = values_along(case, example, rules, (knob, to))
-    else:
-        values = np.broadcast_to(result.value, to.shape)
-    at, between = values[: len(ends)], values[len(ends) :]
-    return Curve(
-        case,
-        np.repeat(ends, 3)[1:-1],
-        _corners(at, between),
-        True,
-        _jumps(ends, at, between, met),
-        can_change,
-        result,
-    )
+    computed = values_along(case, example, rules, (knob, to)) if result is None else result.value
+    at, between = np.split(np.broadcast_to(computed, to.shape), [len(ends)])
+    x, y = np.repeat(ends, 3)[1:-1], _corners(at, between)
+    return Curve(case, x, y, True, _jumps(ends, at, between, met), can_change, result)
 
 
 def _grid(knob: Knob, span: tuple[float, float]) -> Array:
@@ -381,13 +252,9 @@ def _corners(at: Array, between: Array) -> Array:
 
 def _jumps(ends: Array, at: Array, between: Array, met: Passings) -> tuple[Jump, ...]:
     before, level, after = between[:-1], at[1:-1], between[1:]
-    steps_up = ~(same_values(before, after) & same_values(before, level))
-    return tuple(
-        Jump(float(place), float(one), float(tie), float(other), met.at_place(place))
-        for place, one, tie, other in zip(
-            ends[1:-1][steps_up], before[steps_up], level[steps_up], after[steps_up], strict=True
-        )
-    )
+    is_jump = ~(same_values(before, after) & same_values(before, level))
+    corners = np.stack([ends[1:-1], before, level, after], axis=-1)[is_jump].tolist()
+    return tuple(Jump(at, left, tied, right, met.at_place(at)) for at, left, tied, right in corners)
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,6 +13,7 @@ from ..graph.arrays import Array
 from ..input.example import Example
 from ..parts.average import AVERAGES
 from ..registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, Metric
+from ..words import N_
 
 Case = tuple[str, str]
 
@@ -49,6 +50,15 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
         return METRICS[key](example, average, rules).value
     except InputError:
         return np.full(variants_of(example), np.nan)
+
+
+def metric_named(key: str) -> Metric:
+    """The metric with this key; InputError where there is none."""
+    if key not in METRICS:
+        raise InputError(
+            N_("There is no metric {metric!r}: there are {metrics}."), metric=key, metrics=", ".join(METRICS)
+        )
+    return METRICS[key]
 
 
 def metric_and_kind(case: Case) -> tuple[Metric, str]:

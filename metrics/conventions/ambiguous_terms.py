@@ -34,11 +34,8 @@ class Meaning:
 
     @lazy_property
     def rules(self) -> Conventions:
-        """The choices, everything else being as usual."""
-        rules = Conventions()
-        for key, choice in self.choices.items():
-            rules = rules.with_choice(key, choice)
-        return rules
+        """The conventions with these choices, and the defaults for all others."""
+        return Conventions().with_choices(self.choices)
 
     def value(self, example: Example) -> float | None:
         """The value on an example, or None where it is not computed or the metric refuses the example."""

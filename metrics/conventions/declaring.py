@@ -1,6 +1,6 @@
 """How a convention is declared: as the field of a dataclass that carries its title and its choices.
 
-Several conventions offer the same choices. Tied items, whose scores are equal, are taken in one of these
+Several conventions offer the same choices. Tied items, those with equal scores, are taken in one of these
 ways:
 
 first     one after the other: in a row from the left, in a column from the top
@@ -25,8 +25,16 @@ from ..errors import NO_NUMBERS, DeclarationError
 from ..words import N_
 
 ChoiceText: TypeAlias = str | tuple[str, str]
-Chosen = TypeVar("Chosen", bound=str)
+ChoiceKey = TypeVar("ChoiceKey", bound=str)
 Number = TypeVar("Number", int, float)
+# The ways to take tied items.
+FIRST: Final = "first"
+LAST: Final = "last"
+TOGETHER: Final = "together"
+HIGHEST: Final = "highest"
+AVERAGE: Final = "average"
+MAX_SORTED_BY_COLUMN = 16  # labels: up to here the sort of torchmetrics keeps the order of equal scores
+
 DECLARED = "declared"
 TITLES = {"skip": N_("left out"), "zero": "0", "half": "½", "one": "1", "undefined": N_("undefined")}
 
@@ -61,13 +69,13 @@ class Switch:
 class Dial:
     """A convention that is a number: its title, what it does, and the numbers it can be.
 
-    `chosen` is the sentence about a chosen number, which stands for {value}. `whole` says that only whole
-    numbers are allowed, `at_lowest` what the lowest one stands for, if it is more than a number, and
-    `chosen_lowest` the sentence about it.
+    `value_sentence` says what a chosen number, {value}, means. `whole` says that only whole numbers are
+    allowed. Where the lowest one is more than a number, `lowest_title` and `lowest_sentence` say what it
+    stands for.
 
     >>> from metrics import DIALS
     >>> depth = DIALS["ndcg_depth"]
-    >>> depth.default, depth.at_lowest, depth.allows(3), depth.allows(2.5)
+    >>> depth.default, depth.lowest_title, depth.allows(3), depth.allows(2.5)
     (0, 'all', True, False)
     >>> depth.sentence(3).format(value=3), depth.sentence(0)
     ('It stops after rank 3.', 'All ranks of the ranking count.')
@@ -77,12 +85,12 @@ class Dial:
     default: float
     title: str
     meaning: str
-    chosen: str
+    value_sentence: str
     lowest: float
     highest: float
+    lowest_title: str = ""
+    lowest_sentence: str = ""
     whole: bool = False
-    at_lowest: str = ""
-    chosen_lowest: str = ""
 
     def allows(self, value: object) -> bool:
         """Whether the number can be chosen."""
@@ -93,18 +101,14 @@ class Dial:
 
     def sentence(self, value: float) -> str:
         """What it means that this number is chosen."""
-        return self.chosen_lowest if self.chosen_lowest and value == self.lowest else self.chosen
-
-    def number(self, value: Any) -> float:
-        """The allowed number as Python has it, whoever made it."""
-        return int(value) if isinstance(value, Integral) else float(value)
+        return self.lowest_sentence if self.lowest_sentence and value == self.lowest else self.value_sentence
 
 
-def switch(default: Chosen, title: str, choices: Mapping[Chosen, ChoiceText]) -> Chosen:
+def switch(default: ChoiceKey, title: str, choices: Mapping[ChoiceKey, ChoiceText]) -> ChoiceKey:
     """The field of a convention that is chosen from a list.
 
     Each choice is a title and a sentence, or the sentence alone where the title is the one in `TITLES`.
-    The type of the field is a Literal with the same choices: mypy compares the two, and so does `declared`.
+    The type of the field is a Literal of the same choices, as mypy and `declared` check.
     """
     described: Mapping[str, Choice] = {
         choice: Choice(TITLES[choice], text) if isinstance(text, str) else Choice(*text)
@@ -117,16 +121,17 @@ def dial(
     default: Number,
     title: str,
     meaning: str,
-    chosen: str,
+    value_sentence: str,
     *,
     lowest: Number,
     highest: Number,
-    at_lowest: str = "",
-    chosen_lowest: str = "",
+    lowest_title: str = "",
+    lowest_sentence: str = "",
 ) -> Number:
     """The field of a convention that is a number; a field of type int takes whole numbers only."""
-    numbers = Dial("", default, title, meaning, chosen, lowest, highest, False, at_lowest, chosen_lowest)
-    return field(default=default, metadata={DECLARED: numbers})
+    texts = title, meaning, value_sentence
+    declaration = Dial("", default, *texts, lowest, highest, lowest_title, lowest_sentence)
+    return field(default=default, metadata={DECLARED: declaration})
 
 
 def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str, Dial]]:
@@ -136,22 +141,22 @@ def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str,
     """
     hints = get_type_hints(conventions)
     switches, dials = {}, {}
-    for one in fields(conventions):
-        known = one.metadata.get(DECLARED)
-        if known is None:
+    for key, metadata in ((one.name, one.metadata) for one in fields(conventions)):
+        declaration = metadata.get(DECLARED)
+        if declaration is None:
             raise DeclarationError(
-                f"The convention {one.name} says nothing of its choices: declare it with switch(...) or "
-                "dial(...)."
+                f"The convention {key} says nothing of its choices: declare it with switch(...) or dial(...)."
             )
-        if isinstance(known, Switch):
-            _check_choices(one.name, hints[one.name], known.choices, known.default)
-            switches[one.name] = replace(known, key=one.name)
+        if isinstance(declaration, Switch):
+            _check_choices(key, hints[key], declaration)
+            switches[key] = replace(declaration, key=key)
         else:
-            dials[one.name] = replace(known, key=one.name, whole=hints[one.name] is int)
+            dials[key] = replace(declaration, key=key, whole=hints[key] is int)
     return switches, dials
 
 
-def _check_choices(key: str, hint: object, described: Mapping[str, Choice], default: str) -> None:
+def _check_choices(key: str, hint: object, declaration: Switch) -> None:
+    described, default = declaration.choices, declaration.default
     if get_origin(hint) is not Literal:
         raise DeclarationError(f"The convention {key} is a switch, so its type must be a Literal.")
     typed = get_args(hint)
@@ -217,12 +222,3 @@ RANK_OF_TIED_LABELS: Mapping[RankOfTiedLabels, ChoiceText] = {
     "first": (N_("left first"), N_("{source} ranks tied labels one after the other, from left to right.")),
     "last": (N_("right first"), N_("{source} ranks tied labels one after the other, from right to left.")),
 }
-
-
-FIRST: Final = "first"
-LAST: Final = "last"
-TOGETHER: Final = "together"
-HIGHEST: Final = "highest"
-AVERAGE: Final = "average"
-
-MAX_SORTED_BY_COLUMN = 16  # The sort of torchmetrics keeps the order of equal scores up to here.

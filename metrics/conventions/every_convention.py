@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from numbers import Integral
 from typing import Any
 
 from ..errors import InputError
@@ -31,7 +32,7 @@ class Conventions(
 
     >>> from metrics import Conventions
     >>> rules = Conventions(ranking_loss_tie="half")
-    >>> rules.with_choice("coverage_start", "one").chosen(["ranking_loss_tie", "coverage_start"])
+    >>> rules.with_choice("coverage_start", "one").choices_of(["ranking_loss_tie", "coverage_start"])
     ('half', 'one')
     >>> Conventions(coverage_start="two")
     Traceback (most recent call last):
@@ -49,8 +50,15 @@ class Conventions(
         # Those who compare sources ask for the same few again and again.
         return _cached_with(self, key, value) if isinstance(value, str | float) else _with(self, key, value)
 
-    def chosen(self, keys: Iterable[str]) -> tuple[object, ...]:
-        """What is chosen for the conventions with these names, in their order."""
+    def with_choices(self, choices: Mapping[str, object]) -> Conventions:
+        """The same conventions with other choices for some of them, by their names."""
+        rules = self
+        for key, value in choices.items():
+            rules = rules.with_choice(key, value)
+        return rules
+
+    def choices_of(self, keys: Iterable[str]) -> tuple[object, ...]:
+        """The choices for the conventions with these names, in their order."""
         return tuple(getattr(self, key) for key in keys)
 
     def __post_init__(self) -> None:
@@ -64,24 +72,24 @@ class Conventions(
                     choices=", ".join(switch.choices),
                 )
         for key, dial in DIALS.items():
-            _check_dial(dial, getattr(self, key))
-            object.__setattr__(self, key, dial.number(getattr(self, key)))
+            object.__setattr__(self, key, _checked(dial, getattr(self, key)))
 
 
 SWITCHES, DIALS = declared(Conventions)
 
 
 def _with(rules: Conventions, key: str, value: object) -> Conventions:
-    chosen: Any = {key: value}
-    return replace(rules, **chosen)
+    choice: Any = {key: value}
+    return replace(rules, **choice)
 
 
 _cached_with = lru_cache(1024)(_with)
 
 
-def _check_dial(dial: Dial, value: object) -> None:
+def _checked(dial: Dial, value: Any) -> float:
+    """The number as an int or a float of Python's own, whatever type it has; InputError if not allowed."""
     if dial.allows(value):
-        return
+        return int(value) if isinstance(value, Integral) else float(value)
     sentence = N_("{dial} is {value!r}: it can be a number from {lowest} to {highest}.")
     if dial.whole:
         sentence = N_("{dial} is {value!r}: it can be a whole number from {lowest} to {highest}.")

@@ -275,8 +275,8 @@ class GainConventions:
         N_("It stops after rank {value}."),
         lowest=0,
         highest=1_000_000,
-        at_lowest=N_("all"),
-        chosen_lowest=N_("All ranks of the ranking count."),
+        lowest_title=N_("all"),
+        lowest_sentence=N_("All ranks of the ranking count."),
     )
     pro_mean: Literal["mean_of_four", "nonempty", "sum"] = switch(
         "mean_of_four",

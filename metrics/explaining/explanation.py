@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import isnan, log10, nan
-from operator import itemgetter
 from typing import Literal, overload
 
 import numpy as np
 
+from ..behaviour.variants import metric_named
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
@@ -25,8 +25,9 @@ DECIMAL = r"[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][-+]?\d{1,2})?"
 AROUND = re.compile(r"(?:[A-Za-z_.][\w.]*\s*)?[(\[]\s*(?P<inside>[^\s,)\]]+)\s*(?:,\s*\w+=[^)\]]*)?[)\]]")
 PERCENT = re.compile(rf"(?P<number>{DECIMAL})\s*[%٪]")
 FRACTION = re.compile(rf"(?P<over>{DECIMAL})\s*[/⁄]\s*(?P<under>{DECIMAL})")
-LONGEST = 60
-OF_32_BITS, MAX_DIGITS = 5e-7, 7
+MAX_TYPED_LENGTH = 60
+MAX_DIGITS = 7  # of a number that 32 bits hold exactly
+OF_32_BITS = 5e-7  # what they lose of longer ones, as a share
 ROUNDING = 1e-9
 
 
@@ -53,7 +54,7 @@ class TypedNumber:
         A decimal comma is read as a point. InputError for everything else.
         """
         typed = str(text).strip().replace("\N{MINUS SIGN}", "-")
-        written = typed if len(typed) <= LONGEST else ""
+        written = typed if len(typed) <= MAX_TYPED_LENGTH else ""
         if around := AROUND.fullmatch(written):
             written = around["inside"]
         if written.lower() == "nan":
@@ -69,7 +70,7 @@ class TypedNumber:
             return cls(typed, *_decimal(written))
         raise InputError(
             N_("“{typed}” is not a number: type one such as 0.7083, 17/24, 70.83 % or nan."),
-            typed=typed[:LONGEST],
+            typed=typed[:MAX_TYPED_LENGTH],
         )
 
     def is_print_of(self, values: Array | float) -> Mask:
@@ -114,7 +115,7 @@ def _number(written: str) -> float:
 
 
 MAX_NEAREST, MAX_DISTINGUISHED, MAX_EDITS = 5, 6, 60
-EXACT = 1e-9
+EXACT = 1e-9  # two values that differ by less are the same number
 APART = 5e-5  # two values that differ in four decimals
 
 
@@ -130,7 +131,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class DistinguishingEdit:
-    """An edit after which readings that shared a value have others, and these values in their order."""
+    """An edit after which readings that shared a value differ, and their values then, in the same order."""
 
     edit: Edit
     values: tuple[float, ...]
@@ -211,12 +212,8 @@ def explain(
 
 def check_metric_and_average(metric: str | None, average: str | None) -> None:
     """Raise InputError for an unknown metric or average."""
-    if metric is not None and metric not in METRICS:
-        raise InputError(
-            N_("There is no metric {metric!r}: there are {metrics}."),
-            metric=metric,
-            metrics=", ".join(METRICS),
-        )
+    if metric is not None:
+        metric_named(metric)
     known = {one for key in METRICS for one in METRICS[key].averages if metric in (None, key)}
     if average is not None and average not in known:
         raise InputError(
@@ -229,17 +226,19 @@ def check_metric_and_average(metric: str | None, average: str | None) -> None:
 def explanation_of(
     typed: TypedNumber, example: Example, tried: Iterable[list[Reading]], average: str | None = None
 ) -> Explanation:
-    """Return the explanation of a number by these readings: those of one metric and average after another.
+    """Return the explanation of a number by these readings, which come in a list for each metric and average.
 
     average: the one that somebody has in mind.
     """
     every = [one for of_case in tried for one in of_case]
     values = np.array([one.value for one in every])
     hits = [one for one, is_hit in zip(every, typed.is_print_of(values), strict=True) if is_hit]
-    far = [_distance(one, typed, example, average) for one in hits]
-    found = tuple(_nearest_of_each(hits, far, example))
+    found: dict[tuple[str, str, str | None], Reading] = {}  # the nearest of each metric, average and mistake
+    for one in sorted(hits, key=lambda reading: _distance(reading, typed, example, average)):
+        found.setdefault((one.metric, one.average, one.mistake), one)
+    with_code = tuple(replace(one, call=call_of(one, example)) for one in found.values())
     near = () if found else tuple(_nearest(every, values, typed, example))
-    return Explanation(typed, found, near, len(every), is_large(example), example)
+    return Explanation(typed, with_code, near, len(every), is_large(example), example)
 
 
 def _distance(
@@ -247,7 +246,7 @@ def _distance(
 ) -> tuple[float, ...]:
     """How far a reading is from a number; of two that are as far, one that a library computes is nearer.
 
-    First whether it is the number itself without a mistake and with at most one rule changed.
+    What is the number itself, without a mistake and with at most one rule changed, is nearest.
     """
     is_rounded = not abs(reading.value - typed.value) <= EXACT
     other = average not in (None, reading.average)
@@ -255,19 +254,6 @@ def _distance(
     has_no_library = library_of(reading, example) is None
     is_near = not is_rounded and not mistake and reading.cost + other <= 1
     return not is_near, reading.cost + other, is_rounded, mistake, has_no_library
-
-
-def _nearest_of_each(
-    hits: Iterable[Reading], far: Iterable[tuple[float, ...]], example: Example
-) -> Iterator[Reading]:
-    """Of each metric, average and mistake the nearest reading, with its code; the nearest of all first."""
-    of_each: dict[tuple[str, str, str | None], tuple[tuple[float, ...], Reading]] = {}
-    for one, its_distance in zip(hits, far, strict=True):
-        key = one.metric, one.average, one.mistake
-        if key not in of_each or its_distance < of_each[key][0]:
-            of_each[key] = its_distance, one
-    for _far, one in sorted(of_each.values(), key=itemgetter(0)):
-        yield replace(one, call=call_of(one, example))
 
 
 def _nearest(

@@ -14,16 +14,16 @@ from ..input.example import Example
 from ..registry import METRICS
 from ..words import N_
 
-Code = Callable[[str], str]
+Rewrite = Callable[[str], str]
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake: its key, what was done in one sentence, and what it makes of the call that is right."""
+    """A mistake: what was done, in one sentence, and how that changes the code of the right call."""
 
     key: str
     sentence: str
-    code: Code
+    rewrite: Rewrite
 
 
 @dataclass(frozen=True)
@@ -45,16 +45,16 @@ def _exchanged(call: str) -> str:
     return re.sub(r"\b(y_true|y_pred|y_score)\b(?!=)", lambda found: names[found[0]], call)
 
 
-def _before(line: str) -> Code:
+def _after_line(line: str) -> Rewrite:
     return lambda call: f"{line}\n{call}"
 
 
-def _with_last_line(before: str) -> Code:
-    """What stands before the value, which is the last line of a call."""
+def _with_last_line(before: str) -> Rewrite:
+    """Put this before the value, which is the last line of a call."""
     return lambda call: "\n".join((*call.splitlines()[:-1], before + call.splitlines()[-1]))
 
 
-def _in_place_of(name: str, code: str) -> Code:
+def _in_place_of(name: str, code: str) -> Rewrite:
     return lambda call: re.sub(rf"\b{name}\b(?!=)", code, call)
 
 
@@ -64,9 +64,9 @@ def _transposed(call: str) -> str:
     )
 
 
-def _ranked(method: str, shift: str = "") -> Code:
-    """The ranks before a formula that takes them."""
-    return _before(f"ranks = rankdata(-y_score, method={method}, axis=1){shift}")
+def _ranked(method: str, shift: str = "") -> Rewrite:
+    """Compute the ranks in a line before the formula that takes them."""
+    return _after_line(f"ranks = rankdata(-y_score, method={method}, axis=1){shift}")
 
 
 MISTAKES: Mapping[str, Mistake] = {
@@ -92,7 +92,7 @@ MISTAKES: Mapping[str, Mistake] = {
         Mistake(
             "argmax",
             N_("Only the label with the highest score of a sample is predicted, as for classes."),
-            _before("y_pred = np.eye(y_score.shape[1], dtype=int)[y_score.argmax(1)]"),
+            _after_line("y_pred = np.eye(y_score.shape[1], dtype=int)[y_score.argmax(1)]"),
         ),
         Mistake(
             "half_as_threshold",
@@ -124,10 +124,7 @@ MISTAKES: Mapping[str, Mistake] = {
 
 
 def mistaken_inputs(given: Input) -> Mapping[str, Input]:
-    """Return what each mistake with the input makes of it, where it changes something; all of one shape.
-
-    Nothing is added for a mistake that needs scores where there are none.
-    """
+    """Return what each mistake with the input makes of it; without scores, only of those that need none."""
     truth, predicted, scores = given.truth, given.predicted, given.scores
     inputs = {"exchanged": Input(predicted, truth, truth.astype(float))}
     if scores is not None:
@@ -198,17 +195,17 @@ OF_ROW = {
 }
 
 
-def value_with_ranks(kind: str, metric: str, example: Example, rules: Conventions) -> float:
-    """Return the mean over the samples of a metric of `OF_ROW` with such ranks.
+def value_with_ranks(mistake: str, metric: str, example: Example, rules: Conventions) -> float:
+    """Return the mean over the samples of a metric of `OF_ROW` with the ranks of a mistake of `RANKS`.
 
-    example: scores and truth without variants. A sample without true labels counts as the rules say;
-    a rank of 0 may leave no value.
+    The example has scores and no variants. A sample without true labels counts as the rules say; a rank of 0
+    may leave no value.
     """
     values = np.array(METRICS[metric](example, "samples", rules).parts.value, float)
     with np.errstate(divide="ignore", invalid="ignore"):
         for row, (truth, scores) in enumerate(zip(example.truth, np.asarray(example.scores), strict=True)):
             if truth.any():
-                values[row] = OF_ROW[metric](truth, RANKS[kind](scores), rules)
+                values[row] = OF_ROW[metric](truth, RANKS[mistake](scores), rules)
     weights = np.ones(len(values)) if example.sample_weight is None else example.sample_weight
     counted = ~np.isnan(values) | example.truth.any(1)
     total = weights[counted].sum()

@@ -22,10 +22,9 @@ from ..sources.source import Library, Source
 from .mistakes import MISTAKES, OF_ROW, RANKS, Input, mistaken_inputs, value_with_ranks
 
 BETAS = (0.5, 2.0)
-DEEPEST = 10
-PAIR = ("truth", "predicted")
+MAX_DEPTH = 10
 UNDEFINED = "undefined"
-ALL = frozenset(MISTAKES)
+EVERY_MISTAKE = frozenset(MISTAKES)
 MAX_CELLS = 2500  # with more of them only the rules of the sources are tried
 
 
@@ -61,7 +60,7 @@ def readings(
     example: Example, metric: str | None = None, average: str | None = None
 ) -> Iterator[list[Reading]]:
     """Yield the readings of one metric under one average after another; of all of them, if none is named."""
-    mistakes = _Mistaken(example)
+    mistakes = _MistakenValues(example)
     for case in every_case():
         if metric in (None, case[0]) and average in (None, case[1]):
             yield _of_case(example, case, mistakes)
@@ -76,7 +75,7 @@ def value_of(reading: Reading, example: Example) -> float:
         return float("nan")
     if reading.mistake is None:
         return right
-    values = _Mistaken(example).values(case, rules, right, frozenset((reading.mistake,)))
+    values = _MistakenValues(example).of(case, rules, right, frozenset((reading.mistake,)))
     return values.get(reading.mistake, float("nan"))
 
 
@@ -85,33 +84,27 @@ def is_large(example: Example) -> bool:
     return example.truth.size > MAX_CELLS
 
 
-def _of_case(example: Example, case: Case, mistakes: _Mistaken) -> list[Reading]:
+def _of_case(example: Example, case: Case, mistakes: _MistakenValues) -> list[Reading]:
     metric, average = METRICS[case[0]], case[1]
     sources = [one for one in SOURCES.values() if one.has(*case)] or [SOURCES["zhang_zhou_2014"]]
     read = metric.choices_for(example, average)
-    theirs: dict[tuple[object, ...], Conventions] = {}
+    presets: dict[tuple[object, ...], Conventions] = {}  # one of those that make the same choices here
     for source in sources:
-        theirs.setdefault(source.preset.chosen(read), source.preset)
+        presets.setdefault(source.preset.choices_of(read), source.preset)
+    theirs = tuple(presets.values())
+
+    def reading(rules: Conventions, value: float, mistake: str | None = None) -> Reading:
+        return Reading(*case, rules, *_nearest(sources, read, rules), mistake, value)
+
     try:
-        presets = [*theirs.values()]
-        tried = presets if is_large(example) else dict.fromkeys(_rules(metric, example, average, presets))
-        found = [
-            Reading(
-                *case, rules, *_nearest(sources, read, rules), None, metric.number(example, average, rules)
-            )
-            for rules in tried
-        ]
+        tried = theirs if is_large(example) else dict.fromkeys(_rules(metric, example, average, theirs))
+        found = [reading(rules, metric.number(example, average, rules)) for rules in tried]
     except InputError:  # the metric needs scores, or it refuses these
         return []
-    if not is_large(example):
-        for rules in theirs.values():
-            of_rules = Reading(*case, rules, *_nearest(sources, read, rules), None, 0.0)
-            right = metric.number(example, average, rules)
-            found += [
-                replace(of_rules, mistake=mistake, value=value)
-                for mistake, value in mistakes.values(case, rules, right).items()
-                if not same_value(value, right)
-            ]
+    for rules in () if is_large(example) else theirs:
+        right = metric.number(example, average, rules)
+        values = mistakes.of(case, rules, right)
+        found += [reading(rules, values[key], key) for key in values if not same_value(values[key], right)]
     return found
 
 
@@ -123,13 +116,11 @@ def _rules(
     read = metric.choices_for(example, average)
     switches = [key for key in read if key in SWITCHES and UNDEFINED not in SWITCHES[key].choices]
     for chosen in product(*(SWITCHES[key].choices for key in switches)):
-        rules = DEFAULT_CONVENTIONS
-        for key, choice in zip(switches, chosen, strict=True):
-            rules = rules.with_choice(key, choice)
+        rules = DEFAULT_CONVENTIONS.with_choices(dict(zip(switches, chosen, strict=True)))
         left_open = metric.choices_for(example, average, rules)
         empty = [key for key in left_open if key in SWITCHES and key not in switches]
         yield from _of_empty(lambda one: metric.number(example, average, one), empty, rules)
-    numbers = {"beta": BETAS, "ndcg_depth": range(1, min(DEEPEST, example.truth.shape[-1]) + 1)}
+    numbers = {"beta": BETAS, "ndcg_depth": range(1, min(MAX_DEPTH, example.truth.shape[-1]) + 1)}
     for key in numbers.keys() & set(read):
         yield from (rules.with_choice(key, number) for rules in theirs for number in numbers[key])
 
@@ -138,10 +129,7 @@ def _of_empty(
     number: Callable[[Conventions], float], keys: Sequence[str], rules: Conventions
 ) -> Iterator[Conventions]:
     """Every choice of rules for 0/0, which have no part where all say "undefined" and there is a value."""
-    strictest = rules
-    for key in keys:
-        strictest = strictest.with_choice(key, UNDEFINED)
-    if keys and isnan(number(strictest)):
+    if keys and isnan(number(rules.with_choices(dict.fromkeys(keys, UNDEFINED)))):
         for choice in SWITCHES[keys[0]].choices:
             yield from _of_empty(number, keys[1:], rules.with_choice(keys[0], choice))
     else:
@@ -163,32 +151,32 @@ Variants = list[tuple[tuple[str, ...], Example]]
 
 
 @dataclass(frozen=True)
-class _Mistaken:
-    """The values that mistakes give on an example, with a cache of the inputs that metrics share."""
+class _MistakenValues:
+    """The values that mistakes give on an example, and a cache of the wrong inputs that metrics share."""
 
     example: Example
     cache: dict[tuple[str, ...], Variants] = field(default_factory=dict)
 
-    def values(
-        self, case: Case, rules: Conventions, right: float, wanted: Set[str] = ALL
+    def of(
+        self, case: Case, rules: Conventions, right: float, wanted: Set[str] = EVERY_MISTAKE
     ) -> dict[str, float]:
         """The value of each mistake that can be made with a metric under an average, by its key."""
+        key, average = case
+        metric = METRICS[key]
         values: dict[str, float] = {}
-        has_order = (
-            METRICS[case[0]].depends_on(rules) == ORDER_AND_THRESHOLD
-        )  # of the true labels of a sample
-        for known, variants in self._inputs(METRICS[case[0]].needs, rules):
-            if wanted.isdisjoint(known) or (has_order and known == ("transposed",)):
+        has_relevance = metric.depends_on(rules) == ORDER_AND_THRESHOLD  # which no transposed matrix has
+        for mistakes, variants in self._inputs(metric.needs, rules):
+            if wanted.isdisjoint(mistakes) or (has_relevance and mistakes == ("transposed",)):
                 continue
-            values |= zip(known, np.atleast_1d(values_of(case, variants, rules)).tolist(), strict=True)
+            values |= zip(mistakes, np.atleast_1d(values_of(case, variants, rules)).tolist(), strict=True)
         values |= {"one_minus": 1 - right, "per_cent": 100 * right}
-        if "summed" in wanted and case[1] in ("samples", "macro"):
-            parts = METRICS[case[0]](self.example, case[1], rules).parts.value
+        if "summed" in wanted and average in ("samples", "macro"):
+            parts = metric(self.example, average, rules).parts.value
             if len(parts) > 1:
                 values["summed"] = float(np.nansum(parts))
-        if case[0] in OF_ROW and case[1] == "samples":
-            of_ranks = ((kind, case[0], self.example, rules) for kind in RANKS if kind in wanted)
-            values |= {one[0]: value_with_ranks(*one) for one in of_ranks}
+        if key in OF_ROW and average == "samples":
+            for mistake in filter(wanted.__contains__, RANKS):
+                values[mistake] = value_with_ranks(mistake, key, self.example, rules)
         return {key: value for key, value in values.items() if key in wanted and np.isfinite(value)}
 
     def _inputs(self, needs: str, rules: Conventions) -> Variants:
@@ -204,7 +192,8 @@ class _Mistaken:
 
     def _sets(self, inputs: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
         mistakes = tuple(key for key in inputs if key != "predictions_as_scores")
-        truth, predicted = (np.array([getattr(inputs[key], one) for key in mistakes]) for one in PAIR)
+        truth = np.array([inputs[key].truth for key in mistakes])
+        predicted = np.array([inputs[key].predicted for key in mistakes])
         yield mistakes, replace(self.example, truth=truth, predicted=predicted, scores=None, top_k=None)
 
     def _scored(self, inputs: Mapping[str, Input]) -> Iterator[tuple[tuple[str, ...], Example]]:
@@ -226,7 +215,7 @@ class _Mistaken:
         )
 
 
-READ, MADE = re.compile(r"\by_pred\b(?!=)"), "y_pred = "
+READS_PREDICTIONS, MAKES_PREDICTIONS = re.compile(r"\by_pred\b(?!=)"), "y_pred = "
 MACRO, OF_EACH = "average='macro'", "average=None"
 DIALS_OF_CALLS = ("beta", "ndcg_depth")  # a library is handed these numbers
 # Of a sample with the truth t and the ranks r.
@@ -256,9 +245,10 @@ def call_of(reading: Reading, example: Example) -> str:
     if reading.mistake == "summed":
         call = summed(call) or f"np.nansum({engine_call(reading, example)}.parts.value)"
     elif reading.mistake is not None:
-        call = MISTAKES[reading.mistake].code(call)
-    is_open = READ.search(call) is not None and MADE not in call
-    return _deciding(reading.conventions, example) + call if is_open else call
+        call = MISTAKES[reading.mistake].rewrite(call)
+    if READS_PREDICTIONS.search(call) and MAKES_PREDICTIONS not in call:
+        call = _deciding(reading.conventions, example) + call
+    return call
 
 
 def summed(call: str) -> str:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from ..errors import InputError
 from ..graph.digits import decimal, exact
+from ..output.notebook_working import PartNames
 from ..pictures.curves import (
     Polyline,
     Strips,
@@ -31,28 +35,17 @@ from .template import (
     PLAIN,
     SMALL_POINT,
     Trace,
+    faded,
     figure,
+    legend_only,
     line,
     literal,
     markers,
-    nothing,
     rectangles,
     room_for_legend,
     titled,
-    without_nan,
-)
-
-if TYPE_CHECKING:
-    from ..result import Result
-from typing import TYPE_CHECKING
-
-import numpy as np
-
-from ..errors import InputError
-from ..output.notebook_working import PartNames
-from .template import (
-    faded,
     with_template,
+    without_nan,
 )
 
 if TYPE_CHECKING:
@@ -89,13 +82,10 @@ def roc_figure(
     """
     source, mean = result.source, mean_curve(result)
     parts = range(min(source.n_parts, MAX_CURVES)) if shown is None else shown
-    alike = _alike(parts, mean.each, chosen)
-    traces = [
-        _roc_curve(
-            result, one[0], mean.each.get(one[0]), [names[part] for part in one], chosen in one, translated
-        )
-        for one in alike
-    ]
+    traces = []
+    for group in _with_same_curve(parts, mean.each, chosen):
+        curve, named = mean.each.get(group[0]), ", ".join(names[part] for part in group)
+        traces.append(_roc_curve(result, group[0], curve, named, chosen in group, translated))
     if mean.has_mean and source.n_parts > 1:
         area = exact(mean_of_areas(result))
         name = translated(MEAN).format(count=len(mean.each), area=area)
@@ -120,27 +110,28 @@ def roc_height(n_curves: int) -> int:
     return ROC_HEIGHT + room_for_legend(n_curves)
 
 
-def _alike(parts: Iterable[int], curves: Mapping[int, Polyline], chosen: int | None) -> list[list[int]]:
+def _with_same_curve(
+    parts: Iterable[int], curves: Mapping[int, Polyline], chosen: int | None
+) -> list[list[int]]:
     """The parts whose curves run over the same points, each of these once; the chosen one is by itself."""
-    found: dict[object, list[int]] = {}
+    groups: dict[object, list[int]] = {}
     for part in parts:
         curve = curves.get(part)
         points: object = part if curve is None or part == chosen else (*curve.x.tolist(), *curve.y.tolist())
-        found.setdefault(points, []).append(part)
-    return list(found.values())
+        groups.setdefault(points, []).append(part)
+    return list(groups.values())
 
 
 def _roc_curve(
     result: Result,
     part: int,
     curve: Polyline | None,
-    names: Sequence[str],
+    name: str,
     stands_out: bool,
     translated: Callable[[str], str],
 ) -> Trace:
-    name = ", ".join(names)
     if curve is None:
-        return nothing(translated(NO_PAIR).format(name=literal(name)))
+        return legend_only(translated(NO_PAIR).format(name=literal(name)))
     area = exact(float(result.parts.value_at(part)))
     return line(
         curve,
@@ -208,7 +199,7 @@ def _steps(result: Result, part: int, name: str, translated: Callable[[str], str
     walk = threshold_walk(result.source, part, result.conventions.precision_rank)
     dash = DASHES[part % len(DASHES)]
     if not walk.tp[-1]:
-        return nothing(translated(NOTHING_TRUE).format(name=literal(name)))
+        return legend_only(translated(NOTHING_TRUE).format(name=literal(name)))
     area = exact(float(result.parts.value_at(part)))
     name = translated(AREA).format(name=literal(name), area=area)
     return line(step_strips(walk).top, PLAIN, dash=dash, name=name)

@@ -27,10 +27,10 @@ from .template import (
 )
 
 if TYPE_CHECKING:
-    from ..behaviour.knob import Plane, Tiles
+    from ..behaviour.plane import Plane, Tiles
     from ..behaviour.sweep import Curve
 
-PANEL, ROOM = 150, 90
+PANEL_HEIGHT, AXIS_HEIGHT = 150, 90  # px
 MAP_HEIGHT = 450
 MAX_NAME_LENGTH, MAX_EDGE_LENGTH = 40, 18
 LETTER, NARROWEST = 8, 200  # px: about as wide as a letter of a name, and as the map on a phone
@@ -56,15 +56,15 @@ def sweep_figure(
     from left to right; a value at a whole number is a dot.
     """
     traces: list[Trace] = []
-    layout: dict[str, Any] = {"height": ROOM + PANEL * len(curves)}
+    layout: dict[str, Any] = {"height": AXIS_HEIGHT + PANEL_HEIGHT * len(curves)}
     share = 1 / len(curves)
     for number, curve in enumerate(curves):
-        own = "" if number == 0 else str(number + 1)
-        traces += [trace | {"yaxis": f"y{own}"} for trace in _curve(curve, kind in (DEPTH, TOP))]
+        axis = "" if number == 0 else str(number + 1)
+        traces += [trace | {"yaxis": f"y{axis}"} for trace in _traces(curve, kind in (DEPTH, TOP))]
         bottom = 1 - (number + 1) * share
         top = bottom + 0.75 * share
         title = f"{translated(METRICS[curve.case[0]].title)}, {translated(curve.case[1])}"
-        layout[f"yaxis{own}"] = titled("", BESIDE, domain=[bottom, top])
+        layout[f"yaxis{axis}"] = titled("", BESIDE, domain=[bottom, top])
         heading = {"xref": "paper", "yref": "paper", "x": 0, "y": top, "xanchor": "left", "yanchor": "bottom"}
         layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
     last = "y" if len(curves) == 1 else f"y{len(curves)}"
@@ -76,7 +76,7 @@ def sweep_figure(
     return figure(traces, layout)
 
 
-def _curve(curve: Curve, is_whole: bool) -> list[Trace]:
+def _traces(curve: Curve, is_whole: bool) -> list[Trace]:
     """The line of the value and a mark at the end of each jump, or a dot at each whole number."""
     if is_whole:
         dots = markers(curve.x.tolist(), without_nan(curve.y), {"size": 11, "color": PLAIN}, hoverinfo="x+y")

@@ -33,13 +33,14 @@ def faded(colour: str, opacity: float) -> str:
 
 FONT, SMALL = 16, 14
 FEW_POINTS, SMALL_POINT = 40, 4
-MAX_DRAWN, MAX_POINTS, MAX_STRIPS, MAX_LISTED = 2_000, 200, 200, 100
-EDGE = 0.03
+MAX_DRAWN, MAX_POINTS, MAX_STRIPS = 2_000, 200, 200
+MAX_LISTED = 100  # numbers: plotly checks those of a list one by one, and sends an array in fewer bytes
+EDGE = 0.03  # room beyond 0 and 1, so that a mark there is drawn whole
 BELOW, BESIDE = 8, 24  # px between the numbers of an axis and its title
 FROM_0_TO_1 = {"range": [-EDGE, 1 + EDGE], "tickvals": [0, 0.25, 0.5, 0.75, 1]}
-LONGEST = 16
+MAX_NAME_LENGTH = 16
 CLEAR = "rgba(0,0,0,0)"
-LINE_OF_LEGEND = 22
+LEGEND_LINE = 22  # px
 LEGEND_BELOW = {
     "orientation": "h",
     "yref": "container",
@@ -96,12 +97,12 @@ def titled(title: str, room: int, **more: Any) -> dict[str, Any]:
 
 def room_for_legend(n_curves: int) -> int:
     """How many px the legend of so many curves takes."""
-    return (n_curves // 2 + 1) * LINE_OF_LEGEND
+    return (n_curves // 2 + 1) * LEGEND_LINE
 
 
-def literal(name: str, longest: int = LONGEST) -> str:
-    """A name as plotly shows it: its signs are no markup, and it is short."""
-    return escape(name if len(name) <= longest else name[: longest - 1] + "…", quote=False)
+def literal(name: str, max_length: int = MAX_NAME_LENGTH) -> str:
+    """A name as text for plotly, shortened and without markup."""
+    return escape(name if len(name) <= max_length else name[: max_length - 1] + "…", quote=False)
 
 
 def without_nan(values: Array) -> Any:
@@ -111,20 +112,20 @@ def without_nan(values: Array) -> Any:
     return known.tolist()
 
 
-def line(of: Polyline, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
+def line(curve: Polyline, colour: str, *, width: float = 3, dash: str = "solid", name: str = "") -> Trace:
     """A line without its points, as much of it as a screen can show."""
     style = {"color": colour, "width": width, "dash": dash}
-    return _lines(_drawn(of), line=style, name=name, showlegend=bool(name))
+    return _lines(curve, line=style, name=name, showlegend=bool(name))
 
 
-def shaded(of: Polyline, colour: str, name: str) -> Trace:
-    """The area under a line."""
+def shaded(curve: Polyline, colour: str, name: str) -> Trace:
+    """The area under a curve."""
     fill = {"line": {"width": 0}, "fillcolor": faded(colour, 0.28), "fill": "tozeroy"}
-    return _lines(_drawn(of), **fill, name=name, showlegend=True)
+    return _lines(curve, **fill, name=name, showlegend=True)
 
 
-def nothing(name: str) -> Trace:
-    """A line that is not there, for its name in the legend."""
+def legend_only(name: str) -> Trace:
+    """A name in the legend without a line."""
     drawn = {"type": "scatter", "mode": "lines", "x": [None], "y": [None], "showlegend": True}
     return {**drawn, "name": name, "line": {"color": PLAIN, "width": 1}}
 
@@ -135,28 +136,25 @@ def markers(x: Sequence[Any], y: Sequence[Any], marker: Mapping[str, Any], **mor
     return {**points, "hoverinfo": "skip", "cliponaxis": False, "showlegend": False, **more}
 
 
-def rectangles(of: Strips, colour: str, name: str) -> Trace:
+def rectangles(strips: Strips, colour: str, name: str) -> Trace:
     """The strips under a curve; where there are too many to distinguish, one area."""
-    if len(of.left) > MAX_STRIPS:
-        return shaded(of.top, colour, name)
+    if len(strips.left) > MAX_STRIPS:
+        return shaded(strips.top, colour, name)
     return {
         "type": "bar",
-        "x": ((of.left + of.right) / 2).tolist(),
-        "y": of.height.tolist(),
-        "width": (of.right - of.left).tolist(),
+        "x": ((strips.left + strips.right) / 2).tolist(),
+        "y": strips.height.tolist(),
+        "width": (strips.right - strips.left).tolist(),
         "marker": {"color": faded(colour, 0.28), "line": {"color": colour, "width": 2}},
         "hoverinfo": "skip",
         "name": name,
     }
 
 
-def _drawn(of: Polyline) -> Polyline:
-    shown = spread(len(of.x), MAX_DRAWN)
-    return Polyline(of.x[shown], of.y[shown])
-
-
-def _lines(of: Polyline, **style: Any) -> Trace:
-    # Plotly checks the numbers of a list one by one, and sends a long array in fewer bytes.
-    x, y = (of.x, of.y) if len(of.x) > MAX_LISTED else (of.x.tolist(), of.y.tolist())
-    drawn = {"type": "scatter", "mode": "lines", "x": x, "y": y}
-    return {**drawn, "hoverinfo": "skip", **style}
+def _lines(curve: Polyline, **style: Any) -> Trace:
+    """A line through as many of the points of a curve as a screen can show."""
+    shown = spread(len(curve.x), MAX_DRAWN)
+    x, y = curve.x[shown], curve.y[shown]
+    if len(shown) <= MAX_LISTED:
+        x, y = x.tolist(), y.tolist()
+    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", **style}

@@ -15,10 +15,10 @@ from ..errors import NO_NUMBERS, InputError, too_long
 from ..graph.arrays import Array, Mask
 from ..words import N_, Phrase
 
-NUMBERS = "biuf"
+NUMBER_KINDS = "biuf"  # of the types of numpy
 MAX_WHOLE = 2.0**53
-LIGHTEST, HEAVIEST = 1e-100, 1e100
-ONE_NUMBER = (int, float, np.number, np.bool_)
+MIN_WEIGHT, MAX_WEIGHT = 1e-100, 1e100
+NUMBER_TYPES = (int, float, np.number, np.bool_)
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
 
@@ -89,16 +89,16 @@ def finite(name: str, values: Any, otherwise: WrongCell = A_FINITE_SCORE) -> Arr
     given = _matrix(name, values)
     with np.errstate(over="ignore"):
         matrix = np.array(given, np.float64, order="C")
-    known = np.isfinite(matrix)
-    if not known.all():
-        _refuse(otherwise, matrix, ~known, name=name)
-    if given.dtype.kind in "iu" and (vast := np.abs(matrix) >= MAX_WHOLE).any():
-        _refuse(BELOW_LARGEST_WHOLE, given, vast, name=name)
+    is_finite = np.isfinite(matrix)
+    if not is_finite.all():
+        _refuse(otherwise, matrix, ~is_finite, name=name)
+    if given.dtype.kind in "iu" and (too_large := np.abs(matrix) >= MAX_WHOLE).any():
+        _refuse(BELOW_LARGEST_WHOLE, given, too_large, name=name)
     return _locked(matrix)
 
 
 def probabilities(metric: str, scores: Array) -> None:
-    """Numbers from 0 to 1, for a metric that takes scores as probabilities."""
+    """Refuse scores outside 0 to 1, for a metric that takes them as probabilities."""
     wrong = (scores < 0) | (scores > 1)
     if wrong.any():
         _refuse(FROM_0_TO_1, scores, wrong, metric=Phrase(metric))
@@ -120,7 +120,7 @@ def like_truth(name: str, matrix: Any, truth: Mask) -> Any:
 
 
 def something_to_judge(scores: Array | None, predicted: Mask | None) -> None:
-    """At least one of the two matrices that a metric compares with the truth."""
+    """Refuse an input without any of the two matrices that a metric compares with the truth."""
     if scores is None and predicted is None:
         raise InputError(N_("There is nothing to compare with y_true: give y_score, y_pred or both."))
 
@@ -128,7 +128,7 @@ def something_to_judge(scores: Array | None, predicted: Mask | None) -> None:
 def threshold(value: Any, truth: Mask) -> Array:
     """One threshold for all, one per label (n_labels,) or one per sample (n_samples, 1)."""
     if type(value) is float and not isnan(value):
-        return _one_limit(value)
+        return _common_threshold(value)
     n_samples, n_labels = truth.shape[-2:]
     limits = _numbers("threshold", value)
     if limits.shape not in ((), (n_labels,), (n_samples, 1)):
@@ -149,8 +149,8 @@ def threshold(value: Any, truth: Mask) -> Array:
 
 
 @lru_cache
-def _one_limit(value: float) -> Array:
-    """Mostly it is ½, example after example."""
+def _common_threshold(value: float) -> Array:
+    """One threshold for all as a locked array, cached: mostly it is ½, example after example."""
     return _locked(np.array(value))
 
 
@@ -199,7 +199,7 @@ def relevance_order(values: Any, truth: Mask) -> Array:
 def sample_weight(values: Any, truth: Mask) -> Array:
     """One weight per sample, none negative and not all 0.
 
-    Sums and products of the allowed ones stay far from where float64 ends.
+    The limits keep sums and products of weights within the range of float64.
     """
     weights = _numbers("sample_weight", values).astype(np.float64)
     n_samples = truth.shape[-2]
@@ -209,7 +209,7 @@ def sample_weight(values: Any, truth: Mask) -> Array:
             shape=weights.shape,
             n_samples=n_samples,
         )
-    wrong = ~((weights == 0) | ((weights >= LIGHTEST) & (weights <= HEAVIEST)))
+    wrong = ~((weights == 0) | ((weights >= MIN_WEIGHT) & (weights <= MAX_WEIGHT)))
     if wrong.any():
         row = int(np.flatnonzero(wrong)[0])
         raise InputError(
@@ -217,8 +217,8 @@ def sample_weight(values: Any, truth: Mask) -> Array:
                 "sample_weight of row {row} (counted from 0) is {value}: "
                 "a weight can be 0 or a number from {lightest:g} to {heaviest:g}."
             ),
-            lightest=LIGHTEST,
-            heaviest=HEAVIEST,
+            lightest=MIN_WEIGHT,
+            heaviest=MAX_WEIGHT,
             row=row,
             value=weights[row],
         )
@@ -228,7 +228,7 @@ def sample_weight(values: Any, truth: Mask) -> Array:
 
 
 def _locked(array: Numbers) -> Numbers:
-    """The array, which from now on nobody changes: what was checked stays true."""
+    """The array, made read-only: what was checked stays true."""
     array.setflags(write=False)
     return array
 
@@ -268,9 +268,9 @@ def _numbers(name: str, values: Any) -> Array:
             error=type(error).__name__,
             reason=str(error).partition("\n")[0].removesuffix("."),
         ) from error
-    if array.dtype == object and all(isinstance(one, ONE_NUMBER) for one in array.flat):
+    if array.dtype == object and all(isinstance(one, NUMBER_TYPES) for one in array.flat):
         array = np.array(array.tolist())
-    if array.dtype.kind not in NUMBERS:
+    if array.dtype.kind not in NUMBER_KINDS:
         raise _not_numbers(name, values)
     return array
 
@@ -293,7 +293,7 @@ def _not_numbers(name: str, values: Any) -> InputError:
             )
     for row, cells in enumerate(rows):
         for column, value in enumerate(cells or ()):
-            if not isinstance(value, ONE_NUMBER) or isinstance(value, np.timedelta64):
+            if not isinstance(value, NUMBER_TYPES) or isinstance(value, np.timedelta64):
                 return InputError(
                     N_(
                         "{name} row {row}, column {column} (counted from 0) is {value!r}: "

@@ -17,6 +17,7 @@ from ..registry import DEFAULT_CONVENTIONS, METRICS, Metric, check_types
 from ..words import N_
 
 NO_VALUE = "–"
+FRAME_COLUMNS = ("metric", "average", "value", "notes")
 STYLE = (
     "<style>.metric-report td,.metric-report th{text-align:right;padding:.2em .8em;"
     "font-variant-numeric:tabular-nums}.metric-report th:first-child{text-align:left}</style>"
@@ -38,8 +39,8 @@ class Report:
     """The values of all metrics of one example, in the order of the registry.
 
     >>> from metrics import Example, report
-    >>> made = report(Example.of([[1, 0]], y_pred=[[1, 1]]))
-    >>> print(str(made).splitlines()[7])
+    >>> every_metric = report(Example.of([[1, 0]], y_pred=[[1, 1]]))
+    >>> print(str(every_metric).splitlines()[7])
     F score                 0.6667        0.5         1     0.6667
     """
 
@@ -51,11 +52,9 @@ class Report:
 
         The value is NaN where it is undefined, or where the metric cannot be computed: the notes say which.
         """
-        rows = [(one.metric, one.average, one.value, one.notes) for one in self.entries]
-        made = import_optional("pandas", "frame").DataFrame(
-            rows, columns=["metric", "average", "value", "notes"]
-        )
-        return made.astype({"value": float})
+        rows = [(entry.metric, entry.average, entry.value, entry.notes) for entry in self.entries]
+        frame = import_optional("pandas", "frame").DataFrame(rows, columns=FRAME_COLUMNS)
+        return frame.astype({"value": float})
 
     def __str__(self) -> str:
         """A table with a line for each metric and a column for each average."""
@@ -70,9 +69,9 @@ class Report:
 
     def _repr_html_(self) -> str:
         """The same table for a notebook."""
-        head = "".join(f"<th>{escape(AVERAGES[one].title)}</th>" for one in AVERAGES)
+        head = "".join(f"<th>{escape(average.title)}</th>" for average in AVERAGES.values())
         body = "".join(
-            f"<tr><th>{escape(title)}</th>{''.join(f'<td>{escape(one)}</td>' for one in values)}</tr>"
+            f"<tr><th>{escape(title)}</th>{''.join(f'<td>{escape(value)}</td>' for value in values)}</tr>"
             for title, *values in self._rows()
         )
         table = f"<thead><tr><th></th>{head}</tr></thead><tbody>{body}</tbody>"
@@ -81,11 +80,13 @@ class Report:
     def _rows(self) -> list[list[str]]:
         """The title of each metric and its value under each average, as people read them."""
         shown = {
-            (one.metric, one.average): NO_VALUE if one.value is None else decimal(one.value)
-            for one in self.entries
+            (entry.metric, entry.average): NO_VALUE if entry.value is None else decimal(entry.value)
+            for entry in self.entries
         }
-        keys = dict.fromkeys(one.metric for one in self.entries)
-        return [[METRICS[key].title, *(shown.get((key, one), "") for one in AVERAGES)] for key in keys]
+        return [
+            [metric.title, *(shown.get((key, average), "") for average in AVERAGES)]
+            for key, metric in METRICS.items()
+        ]
 
 
 def report(example: Example, conventions: Conventions = DEFAULT_CONVENTIONS) -> Report:
@@ -110,10 +111,10 @@ def report(example: Example, conventions: Conventions = DEFAULT_CONVENTIONS) -> 
         For a stack of variants, and for what is no Example or no Conventions.
 
     >>> from metrics import Example, report
-    >>> made = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
-    >>> [(one.average, one.value) for one in made.entries if one.metric == "recall"]
+    >>> every_metric = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
+    >>> [(one.average, one.value) for one in every_metric.entries if one.metric == "recall"]
     [('samples', 0.75), ('macro', 0.75), ('weighted', 0.6666666666666666), ('micro', 0.6666666666666666)]
-    >>> next(one.notes for one in made.entries if one.metric == "coverage")
+    >>> next(one.notes for one in every_metric.entries if one.metric == "coverage")
     'Coverage needs scores: give y_score, not only y_pred.'
     """
     check_types(N_("A report"), example, conventions)

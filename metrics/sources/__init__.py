@@ -1,7 +1,7 @@
 """Who defines or computes which metric, and with which conventions: the review, libraries, documents.
 
-`texts` has the review, the documents and the textbook, `libraries` a table for each library: what a
-library newly computes is one more line in its table.
+`texts` has the review, the documents and the textbook, `libraries` a table of calls for each library: what
+a library newly computes is one more line in its table.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,10 @@ from .source import Library, Source
 from .texts import D0, D1, D2, D3, D4, ZHANG_ZHOU_2014, ZHOU_2016
 
 SOURCES: Mapping[str, Source] = {
-    one.key: one for one in (ZHANG_ZHOU_2014, SCIKIT_LEARN, TORCHMETRICS, D0, D1, D2, D3, D4, ZHOU_2016)
+    source.key: source
+    for source in (ZHANG_ZHOU_2014, SCIKIT_LEARN, TORCHMETRICS, D0, D1, D2, D3, D4, ZHOU_2016)
 }
 PRESETS: Mapping[str, Conventions] = {key: source.preset for key, source in SOURCES.items()}
 LIBRARIES: Mapping[str, Library] = {
-    one.key: one for one in (SCIKIT_LEARN, TORCHMETRICS, TORCH, TENSORFLOW, PLAIN_NUMPY)
+    library.key: library for library in (SCIKIT_LEARN, TORCHMETRICS, TORCH, TENSORFLOW, PLAIN_NUMPY)
 }

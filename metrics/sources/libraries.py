@@ -9,7 +9,7 @@ from ..conventions.declaring import MAX_SORTED_BY_COLUMN
 from ..words import N_
 from .source import Calls, Library, under_each
 
-EVERY = ("samples", "macro", "weighted", "micro")
+ALL_AVERAGES = ("samples", "macro", "weighted", "micro")
 UNWEIGHTED = ("samples", "macro", "micro")
 
 # Functions that take one list of truths and one of predictions: of a row, of a column or of all cells.
@@ -42,10 +42,10 @@ SCIKIT_LEARN_CALLS: Calls = {
     "subset_accuracy": {"samples": "accuracy_score(y_true, y_pred)"},
     "zero_one_loss": {"samples": "zero_one_loss(y_true, y_pred)"},
     "hamming_loss": under_each("hamming_loss(y_true, y_pred)", *UNWEIGHTED),
-    "accuracy": under_each("jaccard_score(y_true, y_pred, average='{average}')", *EVERY),
-    "precision": under_each("precision_score(y_true, y_pred, average='{average}')", *EVERY),
-    "recall": under_each("recall_score(y_true, y_pred, average='{average}')", *EVERY),
-    "f_beta": under_each("fbeta_score(y_true, y_pred, beta=beta, average='{average}')", *EVERY),
+    "accuracy": under_each("jaccard_score(y_true, y_pred, average='{average}')", *ALL_AVERAGES),
+    "precision": under_each("precision_score(y_true, y_pred, average='{average}')", *ALL_AVERAGES),
+    "recall": under_each("recall_score(y_true, y_pred, average='{average}')", *ALL_AVERAGES),
+    "f_beta": under_each("fbeta_score(y_true, y_pred, beta=beta, average='{average}')", *ALL_AVERAGES),
     "specificity": under_each("recall_score(1 - y_true, 1 - y_pred, average='{average}')", *UNWEIGHTED),
     **_of_one_list(EACH_LIST),
     "coverage": {"samples": "coverage_error(y_true, y_score)"},
@@ -72,13 +72,13 @@ BRIER_OF_LABELS_WEIGHED = (
     "np.mean([brier_score_loss(t, s, sample_weight=sample_weight) for t, s in zip(y_true.T, y_score.T)])"
 )
 
-# Elsewhere it takes a single label for a list of classes.
+# The other calls take a single label for a list of classes.
 ONE_LABEL = {
     "subset_accuracy": ("samples",),
     "zero_one_loss": ("samples",),
     "hamming_loss": UNWEIGHTED,
     **{metric: averages for metric, (_, averages) in OF_ONE_LIST.items()},
-    "average_precision": EVERY,
+    "average_precision": ALL_AVERAGES,
     "roc_auc": ("macro", "micro"),
     "brier_score": ("samples", "macro", "micro"),
 }
@@ -113,8 +113,8 @@ SCIKIT_LEARN = Library(
     ),
     undecided=("threshold_rule", "top_k_tie"),
     calls=SCIKIT_LEARN_CALLS,
-    weighed={**_of_one_list(EACH_LIST_WEIGHED), "brier_score": {"macro": BRIER_OF_LABELS_WEIGHED}},
-    one_label=ONE_LABEL,
+    calls_with_weights={**_of_one_list(EACH_LIST_WEIGHED), "brier_score": {"macro": BRIER_OF_LABELS_WEIGHED}},
+    averages_with_one_label=ONE_LABEL,
 )
 
 
@@ -176,9 +176,9 @@ TORCHMETRICS = Library(
     ),
     undecided=("top_k_tie",),
     calls=TORCHMETRICS_CALLS,
-    one_label={},  # It refuses a single label.
+    averages_with_one_label={},  # It refuses a single label.
     takes_weights=False,
-    sorted_up_to={"ranking_loss": MAX_SORTED_BY_COLUMN},
+    stable_up_to={"ranking_loss": MAX_SORTED_BY_COLUMN},
 )
 
 

@@ -21,11 +21,11 @@ INNERMOST = re.compile(r"(?<![\w.])(\w+)\((?!\w+\()")
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Source(ABC):
-    """A text or a library: its title and, in one sentence, what its preset does and does not imitate.
+    """A text or a library, its title and a `summary` of what its preset does and does not imitate.
 
-    `preset` holds its conventions. `undecided` are those among them of which it knows nothing, as it is given
-    what they decide: the preset has a choice for them all the same. `places` says where in a text a choice
-    stands, or the formula that leaves it open: for some conventions, by their keys.
+    `preset` holds its conventions. `undecided` names those that it leaves to its caller, who hands it what
+    they decide, such as the predictions; the preset has a choice for them all the same. `places` says, for
+    some conventions by their keys, where in a text the choice stands, or which formula leaves it open.
 
     >>> from metrics import SOURCES, Conventions
     >>> SOURCES["d4"].has("average_precision", "samples"), SOURCES["d4"].has("coverage", "samples")
@@ -65,14 +65,14 @@ class Source(ABC):
         return 1
 
     def undecided_in(self, metric: Metric, average: str, example: Example) -> tuple[str, ...]:
-        """The conventions that its value rests on here although it knows nothing of them."""
+        """Those of its undecided conventions that the value of the metric depends on here."""
         read = metric.choices_for(example, average)
         return tuple(key for key in self.undecided if key in read)
 
     def agrees(self, keys: tuple[str, ...], conventions: Conventions) -> bool:
-        """Whether these conventions choose what it chooses for the keys, as far as it knows of them."""
-        known = [key for key in keys if key not in self.undecided]
-        return self.preset.chosen(known) == conventions.chosen(known)
+        """Whether these conventions make its choices for the keys, apart from those that it leaves open."""
+        decided = [key for key in keys if key not in self.undecided]
+        return self.preset.choices_of(decided) == conventions.choices_of(decided)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -90,11 +90,11 @@ class Text(Source):
 class Library(Source):
     """A library; `calls` gives for each metric and average the call with the same value.
 
-    `weighed` gives some of them with the weights of the samples: those where `sample_weight` is not simply
-    the last argument. `one_label` gives for each metric the averages for which the call holds for a single
-    label too, None all of them: another one is refused, or taken for a list of classes. `takes_weights` says
-    whether the calls know sample weights. `sorted_up_to` gives for some metrics up to how many labels tied
-    ones keep the order of their columns: with more of them the value depends on a sort that keeps no order.
+    `calls_with_weights` gives some of them with the weights of the samples: those where `sample_weight` is
+    not simply the last argument. `averages_with_one_label` gives for each metric the averages whose call
+    holds for a single label, too, which others refuse or take for a list of classes; None stands for all.
+    `takes_weights` says whether the calls take sample weights. `stable_up_to` gives for some metrics up to
+    how many labels the tied ones keep the order of their columns: with more, its sort is not stable.
 
     >>> from metrics import LIBRARIES
     >>> LIBRARIES["scikit_learn"].call("hamming_loss", "samples", weighed=True)
@@ -104,10 +104,10 @@ class Library(Source):
     """
 
     calls: Calls
-    weighed: Calls = field(default_factory=dict)
-    one_label: Defined | None = None
+    calls_with_weights: Calls = field(default_factory=dict)
+    averages_with_one_label: Defined | None = None
     takes_weights: bool = True
-    sorted_up_to: Mapping[str, int] = field(default_factory=dict)
+    stable_up_to: Mapping[str, int] = field(default_factory=dict)
 
     def call(self, metric: str, average: str, weighed: bool = False) -> str:
         """The call for the metric under this average, with the weights of the samples if they are `weighed`.
@@ -118,30 +118,34 @@ class Library(Source):
         if not weighed or not call:
             return call
         at_the_end = f"{call.removesuffix(')')}, sample_weight=sample_weight)"
-        return self.weighed.get(metric, {}).get(average, at_the_end)
+        return self.calls_with_weights.get(metric, {}).get(average, at_the_end)
 
     def function(self, metric: str, average: str) -> str:
-        """The function of the library in that call: the innermost of the first ones; empty where none is."""
-        found = INNERMOST.search(self.call(metric, average))
-        return found[1] if found else ""
+        """The name of the first function of the library in that call that wraps no other; "" for none."""
+        match = INNERMOST.search(self.call(metric, average))
+        return match[1] if match else ""
 
     def has(self, metric: str, average: str) -> bool:
         """Whether there is a call for the metric under this average."""
         return bool(self.call(metric, average))
 
     def gives(self, metric: Metric, average: str, example: Example) -> bool:
-        """Whether there is a call, and it takes such an example and gives one value for it."""
+        """Whether there is a call that takes such an example and whose value is determined by it."""
         if example.sample_weight is not None and not self.takes_weights:
             return False
         return super().gives(metric, average, example) and not self._out_of_order(metric.key, example)
 
     def least_labels(self, metric: str, average: str) -> int:
         """How many labels an example must have for the call to give the value of the metric."""
-        return 1 if self.one_label is None or average in self.one_label.get(metric, ()) else 2
+        return (
+            1
+            if self.averages_with_one_label is None or average in self.averages_with_one_label.get(metric, ())
+            else 2
+        )
 
     def _out_of_order(self, metric: str, example: Example) -> bool:
-        """Whether the value depends on the order in which a sort that keeps none leaves tied labels."""
-        most = self.sorted_up_to.get(metric)
+        """Whether the value depends on how an unstable sort happens to order tied labels."""
+        most = self.stable_up_to.get(metric)
         if most is None or example.scores is None or example.truth.shape[-1] <= most:
             return False
         return bool(has_tied_pair(example.parts(ROWS)).any())

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics.errors import InputError
-from metrics.input.checks import HEAVIEST, LIGHTEST
+from metrics.input.checks import MAX_WEIGHT, MIN_WEIGHT
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.limits import MAX_CELL_LENGTH, MAX_NAME_LENGTH, name_too_long
@@ -264,7 +264,7 @@ def weights_of(given: object, n_samples: int) -> tuple[float, ...] | None:
 
 def _weight_of(value: object, row: int) -> float:
     weight = finite_number(value)
-    if weight is None or not (weight == 0 or LIGHTEST <= weight <= HEAVIEST):
+    if weight is None or not (weight == 0 or MIN_WEIGHT <= weight <= MAX_WEIGHT):
         raise InputError(
             N_("Row {row_number}: a weight can be 0 or a number from 1e-100 to 1e100."),
             row=row,

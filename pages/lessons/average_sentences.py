@@ -11,7 +11,7 @@ from metrics import (
     METRICS,
     SWITCHES,
     Result,
-    cases,
+    denominator,
     is_share,
     same_value,
     shares,
@@ -220,7 +220,7 @@ def _other_average(scene: Scene) -> str:
 
 def has_equal_parts(labels: Result) -> bool:
     """Whether every label decides equally many cases on every matrix: a share of all its cells."""
-    return is_share(labels) and cases(labels).keys == ("items",)
+    return is_share(labels) and denominator(labels).keys == ("items",)
 
 
 def _label_that_separates(scene: Scene, other: str) -> int | None:
@@ -266,7 +266,7 @@ def _counted_apart(scene: Scene, other: str) -> str:
     if label is None:
         return ""
     used = shares(labels, "macro") > 0
-    weights = cases(labels).amount if other == "micro" else labels.source.positives.value * used
+    weights = denominator(labels).amount if other == "micro" else labels.source.positives.value * used
     macro, value = macro_beside(scene, other)
     return _(WEIGHTS_IN_AVERAGES[other, value > macro]).format(
         label=shortened(scene.labels[label]),

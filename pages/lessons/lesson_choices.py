@@ -60,7 +60,7 @@ def rules_source(scene: Scene) -> str:
     chosen, rules, followed = SOURCES[scene.focus.preset], scene.focus.conventions, _sources_in_force(scene)
     if chosen in followed:
         pattern = _("These are the rules of {preset}.")
-        if chosen.preset.chosen(scene.choices) != rules.chosen(scene.choices):
+        if chosen.preset.choices_of(scene.choices) != rules.choices_of(scene.choices):
             pattern = _("These are the rules of {preset}, some of them changed.")
         return pattern.format(preset=_(chosen.title_within))
     having = followed or _sources_with_metric(scene)
@@ -200,9 +200,9 @@ def choose_preset(focus: Focus, beside: Html) -> None:
 
 def _dial(dial: Dial, rules: Conventions) -> NumberField:
     title, between = _(dial.title), _("It can be from {lowest} to {highest}.")
-    if dial.at_lowest:
+    if dial.lowest_title:
         title = _("{title}, {lowest} for {choice}").format(
-            title=title, lowest=exact(dial.lowest), choice=_(dial.at_lowest)
+            title=title, lowest=exact(dial.lowest), choice=_(dial.lowest_title)
         )
     return NumberField(
         look(dial.key),

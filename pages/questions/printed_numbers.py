@@ -8,7 +8,7 @@ from functools import cache
 from math import isclose, isnan
 
 from metrics import InputError
-from metrics.explaining.explanation import LONGEST, TypedNumber
+from metrics.explaining.explanation import MAX_TYPED_LENGTH, TypedNumber
 from metrics.graph.digits import decimal, exact, fraction, headline
 from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, SideValue, address_of_question
 from pages.shell.choices import TextField, choose
@@ -74,7 +74,8 @@ def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
             printed = element("p", element("b", question.printed), css=css)
             show_html(Html(element("h2", _("The text prints")) + printed))
         with box("your_number"):
-            field = TextField(look("number"), _("Your number"), checked.typed, _("0.7083 or 17/24"), LONGEST)
+            title, example = _("Your number"), _("0.7083 or 17/24")
+            field = TextField(look("number"), title, checked.typed, example, MAX_TYPED_LENGTH)
             choose([[field]], key="your_number")
         show_html(_reply(question, checked))
         sentence = _("Show the answer")

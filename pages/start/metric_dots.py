@@ -8,7 +8,7 @@ from typing import Any
 
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric, same_value
 from metrics.behaviour.variants import Case
-from metrics.explaining.explanation import LONGEST
+from metrics.explaining.explanation import MAX_TYPED_LENGTH
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.lesson import PageOf
@@ -133,7 +133,7 @@ _number_field = component(
 """,
     constants=lambda: {
         "page": "libraries",
-        "most": LONGEST,
+        "most": MAX_TYPED_LENGTH,
         "words": {
             "title": _("My code prints"),
             "example": _("0.7083, 17/24 or 70.83 %"),

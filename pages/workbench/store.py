@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from metrics.input.checks import HEAVIEST, LIGHTEST
+from metrics.input.checks import MAX_WEIGHT, MIN_WEIGHT
 from pages.intake import limits
 from pages.intake.matrix import DEFAULT_THRESHOLD
 from pages.intake.matrix_values import DEFAULT_WEIGHT, LABEL_NAME, SAMPLE_NAME
@@ -31,8 +31,8 @@ def _constants() -> Mapping[str, object]:
             "labels": limits.MAX_LABELS,
             "cells": limits.MAX_CELLS_EDITED,
             "name": limits.MAX_NAME_LENGTH,
-            "lightest": LIGHTEST,
-            "heaviest": HEAVIEST,
+            "lightest": MIN_WEIGHT,
+            "heaviest": MAX_WEIGHT,
         },
         "sentences": _sentences(),
     }

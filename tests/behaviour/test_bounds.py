@@ -17,8 +17,8 @@ from metrics.behaviour.bounds import BOUNDS, FROM_LOGITS
 from tests.every import for_every
 from tests.matrices import DECISIONS, HARD, Matrices, decided, weighted_or_not
 
-TRUE = [key for key, bound in BOUNDS.items() if bound.true]
-ASKING = [key for key, bound in BOUNDS.items() if bound.asks]
+TRUE = [key for key, bound in BOUNDS.items() if bound.is_true]
+ASKING = [key for key, bound in BOUNDS.items() if bound.condition_in_words]
 # Three levels of score around the threshold for the small ones, two for the larger one.
 SMALL = {(1, 3): (0.9, 0.5, 0.1), (2, 2): (0.9, 0.5, 0.1), (1, 4): (0.9, 0.5, 0.1), (3, 2): (0.6, 0.4)}
 LOSSES = ("wrong_cells_cost", "softmax_never_0")
@@ -123,9 +123,9 @@ def test_a_claim_begins_where_it_holds_and_its_sides_are_what_they_are_by_hand(k
     bound = BOUNDS[key]
     begins = bound.sides(bound.start.example)
     assert (bool(begins.met), bool(begins.broken)) == (True, False)
-    assert begins.slack > 0 or not bound.true or bound.relation == EQUAL
-    shown = begins if bound.true else bound.sides(bound.counterexample.example)
-    assert shown.broken == (not bound.true)
+    assert begins.slack > 0 or not bound.is_true or bound.relation == EQUAL
+    shown = begins if bound.is_true else bound.sides(bound.counterexample.example)
+    assert shown.broken == (not bound.is_true)
     assert shown.values.tolist() == pytest.approx(BY_HAND[key])
 
 
@@ -175,8 +175,8 @@ AWKWARD = (
 @for_every(("key", "drawn"), product(BOUNDS, AWKWARD))
 def test_a_claim_that_asks_for_nothing_says_something_of_every_awkward_matrix(key, drawn):
     sides = BOUNDS[key].sides(drawn.example)
-    assert sides.met or BOUNDS[key].asks
-    assert not (BOUNDS[key].true and sides.broken)
+    assert sides.met or BOUNDS[key].condition_in_words
+    assert not (BOUNDS[key].is_true and sides.broken)
     without_scores = BOUNDS[key].sides(Example.of(drawn.truth, y_pred=drawn.truth))
     assert not without_scores.met or np.isfinite(without_scores.values).all()
 
@@ -188,7 +188,7 @@ def test_many_at_once_are_what_each_is_alone(key):
     scores = random.integers(0, 5, (12, 3, 4)) / 4
     for truth, axes in ((random.random((12, 3, 4)) < 0.4, (12,)), (np.eye(3, 4), (3, 4))):
         sides = BOUNDS[key].sides(Example.of(truth, scores.reshape(*axes, 3, 4)))
-        assert sides.values.shape == (len(BOUNDS[key].members), *axes)
+        assert sides.values.shape == (len(BOUNDS[key].claim_sides), *axes)
         each = zip(np.broadcast_to(truth, scores.shape), scores, strict=True)
         alone = [BOUNDS[key].sides(Example.of(*one)).values for one in each]
         found = sides.values.reshape(-1, 12).T

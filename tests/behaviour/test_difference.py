@@ -23,7 +23,8 @@ from metrics import (
     smallest_matrix,
 )
 from metrics.behaviour.variants import every_case
-from metrics.compare.difference import LEVELS, MAX_CELLS, THRESHOLD, flipped, same_values
+from metrics.compare.difference import flipped, same_values
+from metrics.compare.smallest_matrix import LEVELS, MAX_CELLS, THRESHOLD
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices
 from tests.values.engine_values import same

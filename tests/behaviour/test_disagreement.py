@@ -29,7 +29,7 @@ from metrics.behaviour.disagreement import (
     direction_of,
     preferred,
 )
-from metrics.behaviour.disagreement_search import SLICE, disagreements
+from metrics.behaviour.disagreement_search import CELLS_IN_A_SLICE, disagreements
 from metrics.behaviour.score_edits import decimal_between, single_edits
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.registry import SCORES
@@ -78,7 +78,7 @@ def test_whatever_is_found_is_a_disagreement_of_the_cells_that_it_names(drawn: M
     if found is None:
         return
     after = replace(drawn, scores=found.scores.tolist()).example
-    assert [int(preference(case, example, after)) for case in pair] == [1, -1][:: -1 if found.better else 1]
+    assert [int(preference(case, example, after)) for case in pair] == [1, -1][:: -1 if found.improved else 1]
     for one, stated in ((example, found.before), (after, found.after)):
         assert tuple(float(values_of(case, one, RULES)) for case in pair) == stated
     assert {*found.cells} == {*map(tuple, np.argwhere(found.scores != np.array(drawn.scores)).tolist())}
@@ -151,7 +151,7 @@ def test_the_same_search_gives_the_same_reports_and_ends_where_it_is_to_end() ->
     first, again = ([*disagreements(example, (SUBSET, HAMMING), RULES, 5_000)] for _turn in range(2))
     assert [one.tried for one in first] == [one.tried for one in again]
     assert repr(first[-1].best) == repr(again[-1].best)
-    assert 5_000 <= first[-1].tried <= 5_000 + SLICE // 48  # the slice that is begun is ended
+    assert 5_000 <= first[-1].tried <= 5_000 + CELLS_IN_A_SLICE // 48  # the slice that is begun is ended
 
 
 def impossible(truth, scores, one: Case, other: Case, **more: object) -> tuple[Example, Case, Case]:
@@ -220,7 +220,7 @@ def test_a_single_edit_moves_one_score_and_is_among_the_numbers_that_a_metric_ta
 def test_of_a_large_matrix_some_cells_are_tried_and_a_number_between_two_has_few_decimals() -> None:
     random = np.random.default_rng(0)
     example = Example.of(random.random((60, 60)) < 0.3, random.random((60, 60)))
-    edits = single_edits(example, (("roc_auc", "micro"), HAMMING), RULES, most=50_000)
+    edits = single_edits(example, (("roc_auc", "micro"), HAMMING), RULES, max_edits=50_000)
     assert 0 < len(edits) <= 50_000
     assert not edits.all_places
     low = np.array([0.2, 0.21, -1.0, 0.5, 1e300])
@@ -239,7 +239,7 @@ def test_no_more_is_judged_between_two_reports_than_a_slice(monkeypatch: pytest.
         judged.append(candidates.size)
         return values(self, candidates)
 
-    monkeypatch.setattr(disagreement_search, "SLICE", slice_of_cells)
+    monkeypatch.setattr(disagreement_search, "CELLS_IN_A_SLICE", slice_of_cells)
     monkeypatch.setattr(Judge, "values", noted)
     random = np.random.default_rng(2)
     example = Example.of(random.random((40, 10)) < 0.3, random.random((40, 10)).round(4))

@@ -27,20 +27,15 @@ from metrics.behaviour.outcome import (
     each_outcome,
     outcomes,
     ruling_of,
-    situation_of,
     still_true,
 )
+from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, overtaking, situation_of
 from metrics.behaviour.transformation import (
     OF_MATRIX,
     OF_SCORES,
     SCOPES,
-    Crossing,
-    Overtaking,
-    Situation,
     Transformation,
-    crossing,
     example_after,
-    overtaking,
     transform,
 )
 from metrics.behaviour.variants import Case, every_case, values_of
@@ -172,7 +167,7 @@ def test_nothing_called_certain_changes_on_any_of_the_smallest_matrices():
     """Under the usual conventions, and with each other choice for one of those that a metric reads."""
     for example in smallest_stacks():
         situations = []
-        for done in (one for one in DONE if one.how in OF_MATRIX):
+        for done in (one for one in DONE if one.name in OF_MATRIX):
             with suppress(InputError):
                 situations.append(situation_of(done, example, USUAL))
         alone = cache(lambda done, place, of=example: situation_of(done, variant_of(of, place), USUAL))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, cases, shares, steps
+from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, denominator, shares, steps
 from metrics.graph.arrays import Cut
 from metrics.graph.listed import count_of, highest, sum_of
 from metrics.graph.working import contributions
@@ -82,11 +82,11 @@ def test_shares_count_what_the_metric_divides_by():
     by_hand = {"precision": [2, 1], "recall": [2, 2], "f_beta": [2 + 2, 2 + 1], "hamming_loss": [3, 3]}
     for metric, amount in by_hand.items():
         result = METRICS[metric](example, "macro")
-        assert cases(result).amount.tolist() == amount
+        assert denominator(result).amount.tolist() == amount
         assert shares(result, "micro") == pytest.approx(np.array(amount) / sum(amount))
-    assert cases(METRICS["accuracy"](example, "macro", JACCARD)).amount.tolist() == [2, 3]
+    assert denominator(METRICS["accuracy"](example, "macro", JACCARD)).amount.tolist() == [2, 3]
     with pytest.raises(InputError, match="Subset accuracy does not divide one count of cells by another"):
-        cases(METRICS["subset_accuracy"](example))
+        denominator(METRICS["subset_accuracy"](example))
 
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

@@ -18,13 +18,11 @@ from metrics.behaviour.knob import (
     SCORE,
     THRESHOLD,
     Knob,
-    Tiles,
     example_at,
     place_of,
-    plane,
-    tiles,
     values_along,
 )
+from metrics.behaviour.plane import Tiles, plane, tiles
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
@@ -69,11 +67,11 @@ def alone(places: dict[Knob, float], case: Case, matrix: Matrix) -> float:
 @given(matrices(), st.sampled_from(DECISIONS), st.data())
 def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision, data):
     matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
-    knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_dial]))
+    knob = data.draw(st.sampled_from([one for one in knobs_of(matrix) if not one.is_parameter]))
     case = data.draw(st.sampled_from(CASES))
     example = example_of(matrix)
     found = curve(knob, case, example, USUAL, span_of(knob, example, USUAL))
-    if found.stairs:
+    if found.is_stairs:
         within = found.places[:-1] + 0.3 * np.diff(found.places)
         shown = [*zip(found.places, found.levels, strict=True)][:6]
         shown += [*zip(within, found.between, strict=True)][:6]
@@ -92,7 +90,7 @@ def test_what_is_moved_level_with_a_score_of_many_digits_is_level_with_it():
 
 def test_the_range_does_not_depend_on_where_something_is():
     example = example_of(PLAIN)
-    for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_dial):
+    for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_parameter):
         low, high = span_of(knob, example, USUAL)
         to = low + 0.3 * (high - low)
         there = example_of(with_knobs_at({knob: to}, PLAIN, example, USUAL)[0])
@@ -111,7 +109,7 @@ def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(knob: Knob, matrix: 
         values = values_along(case, example, USUAL, (knob, fine))
         assert same_value(float(values[0]), found.y[0])
         for before, after, one, other in zip(fine, fine[1:], values, values[1:], strict=False):
-            if found.stairs and not same_value(one, other):
+            if found.is_stairs and not same_value(one, other):
                 assert any(before <= jump.at <= after for jump in found.jumps), (case, before, after)
 
 
@@ -167,7 +165,7 @@ def test_what_cannot_matter_is_not_what_happens_not_to_change(knob, case, matrix
     example = example_of(matrix)
     span = (0.95, 1) if can_change else span_of(knob, example, USUAL)
     found = curve(knob, case, example, USUAL, span)
-    assert (found.can_change, found.flat) == (can_change, True)
+    assert (found.can_change, found.is_flat) == (can_change, True)
 
 
 @for_every("case", (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")))
@@ -245,6 +243,8 @@ def test_too_many_cells_and_no_scores_are_refused():
         check_size(Example.of([[1]], y_pred=[[1]]))
     with pytest.raises(InputError, match="no metric to follow"):
         sweep(Knob(BETA), [], example_of(PLAIN))
+    with pytest.raises(InputError, match="There is no metric 'recal': there are subset_accuracy"):
+        sweep(Knob(BETA), [("recal", "macro")], example_of(PLAIN))
     with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
         sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
     weighted = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])

@@ -46,10 +46,10 @@ def test_what_a_text_defines_has_a_metric_with_these_averages(source):
 
 @for_every("library", LIBRARIES.values())
 def test_what_a_library_cannot_do_is_stated_of_metrics_that_it_has(library: Library) -> None:
-    assert set(library.one_label or ()) <= set(library.calls)
-    for metric, averages in (library.one_label or {}).items():
+    assert set(library.averages_with_one_label or ()) <= set(library.calls)
+    for metric, averages in (library.averages_with_one_label or {}).items():
         assert set(averages) <= set(library.calls[metric])
-    assert set(library.sorted_up_to) <= set(library.calls)
+    assert set(library.stable_up_to) <= set(library.calls)
     assert set(library.undecided) <= SWITCHES.keys()
 
 

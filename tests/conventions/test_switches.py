@@ -64,7 +64,7 @@ def test_every_dial_tells_what_it_does_and_which_numbers_it_takes(dial):
     for number in (dial.default, *DIALLED[dial.key]):
         text = dial.sentence(number).format(value=number)
         assert text.endswith(".")
-        assert str(number) in text or (text == dial.chosen_lowest and number == dial.lowest)
+        assert str(number) in text or (text == dial.lowest_sentence and number == dial.lowest)
     assert dial.allows(dial.default)
     assert all(dial.allows(number) for number in DIALLED[dial.key])
     assert dial.allows(dial.lowest)

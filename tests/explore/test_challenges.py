@@ -587,7 +587,7 @@ def test_a_claim_shows_its_rules_once_it_is_settled_and_predictions_where_it_is_
     tries = claim_tries(bound, claim_matrix(bound.start), [claim_matrix(bound.start)])
     sides, broken = (bound.sides(one.example) for one in (bound.start, bound.counterexample))
     assert "tie" not in str(claim_sections(bound, sides, tries, False, False)).replace("tried", "")
-    assert bound.under in claim_sections(bound, broken, tries, True, False)["verdict"]
+    assert bound.rules_in_words in claim_sections(bound, broken, tries, True, False)["verdict"]
     assert all(map(depends_on_predictions, ("wrong_cells", "right_sets", "macro_below_micro")))
     assert not any(map(depends_on_predictions, ("weight_of_ties", "one_true_label", "coverage_and_pairs")))
 

@@ -12,16 +12,9 @@ import pytest
 from pandas import DataFrame
 
 from metrics import AVERAGES, Conventions, InputError
-from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes, situation_of
-from metrics.behaviour.transformation import (
-    LABEL,
-    OF_MATRIX,
-    OF_SCORES,
-    SAMPLE,
-    SCOPES,
-    Situation,
-    Transformation,
-)
+from metrics.behaviour.outcome import CERTAIN, MOVED, outcomes
+from metrics.behaviour.situation import Situation, situation_of
+from metrics.behaviour.transformation import LABEL, OF_MATRIX, OF_SCORES, SAMPLE, SCOPES, Transformation
 from metrics.behaviour.variants import every_case
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
@@ -94,7 +87,7 @@ def test_each_word_of_the_sentence_to_choose_from_leads_somewhere(done: Transfor
 def test_every_kind_of_change_is_in_the_other_table_and_keeps_what_is_chosen() -> None:
     chosen = Transformation("halve", LABEL, 3)
     every = [one for column in every_change(chosen) for one in column]
-    assert {(one.how, one.scope) for one in every} == {(one.how, one.scope) for one in DONE}
+    assert {(one.name, one.scope) for one in every} == {(one.name, one.scope) for one in DONE}
     assert chosen in every
     assert "Halve tree" in [title_of(one, PHOTOS, STEP) for one in every]
 
@@ -119,7 +112,7 @@ def test_each_number_has_one_dot_and_its_sign_is_what_the_engine_says(drawings: 
 def test_what_cannot_change_stands_first_and_no_row_moves_with_an_edit(drawings: Any) -> None:
     edited = replace(PHOTOS, scores=((0.5,) * 5, *PHOTOS.scores[1:]))
     for done in DONE:
-        first = outcome_dots.without_effect(done.how, done.scope, Conventions())
+        first = outcome_dots.without_effect(done.name, done.scope, Conventions())
         for matrix in (PHOTOS, edited):
             found = outcomes(after(done, matrix))
             outcome_dots.dots_of_numbers(found, found[0], "", first)

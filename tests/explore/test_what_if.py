@@ -115,7 +115,7 @@ def test_what_is_called_flat_is_flat(matrix: Matrix):
         for one in found_of(knob, every_case(), matrix).curves:
             reason = reason_of(one, knob, USUAL)
             if "flat" in reason or not one.can_change:
-                assert one.flat, (knob, one.case, reason)
+                assert one.is_flat, (knob, one.case, reason)
             if knob.kind in (SCORE, LABEL, SAMPLE, THRESHOLD):
                 assert reason, (knob, one.case)
 
@@ -137,14 +137,14 @@ def test_the_sentence_counts_the_values():
 @for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
 def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_rows(knob: Knob):
     cases = cases_shown(Explored(), knob, example_of(PHOTOS), USUAL)
-    places = (0.05, 0.38, 0.99) if not knob.is_dial else (1, 3, 5)
+    places = (0.05, 0.38, 0.99) if not knob.is_parameter else (1, 3, 5)
     orders = []
     for place in places:
         matrix, rules = with_knobs_at({knob: place}, PHOTOS, example_of(PHOTOS), USUAL)
         found = with_lead_first(sweep(knob, cases, example_of(matrix), rules))
         first = found.curves[0]
         assert within_sentence(METRICS[first.case[0]].title) in headline_of_sweep(found, matrix)
-        assert not first.flat
+        assert not first.is_flat
         orders.append([one.case for one in found.curves])
     assert orders == [orders[0]] * len(places)
 

@@ -8,8 +8,9 @@ from functools import partial
 import numpy as np
 
 from metrics import Conventions
-from metrics.behaviour.knob import Plane
-from metrics.behaviour.outcome import MOVED, outcomes, situation_of
+from metrics.behaviour.outcome import MOVED, outcomes
+from metrics.behaviour.plane import Plane
+from metrics.behaviour.situation import situation_of
 from metrics.behaviour.sweep import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import exact

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from metrics import METRICS, Example, InputError, report, steps
+from metrics import METRICS, Conventions, Example, InputError, report, steps
 from metrics.graph.digits import headline
 from metrics.graph.working import sentence_of_note
 from tests.every import for_every
@@ -40,6 +40,17 @@ def test_a_frame_has_every_number_of_the_working(metric: str, average: str, exam
     assert [step.partition("[")[0] for step in frame["step"]] == [step.key for step, _item in lines]
     assert list(frame["notes"]) == [" ".join(map(sentence_of_note, step.notes)) for step, _item in lines]
     assert same(frame["value"].iloc[-1], float(result))
+
+
+def test_a_frame_has_steps_about_ties_only_for_parts_with_ties() -> None:
+    one_tie = Example.of([[1, 0, 1], [1, 0, 1]], [[0.5, 0.5, 0.2], [0.9, 0.4, 0.3]])
+    result = METRICS["ranking_loss"](one_tie, "samples", Conventions(ranking_loss_tie="half"))
+    frame = result.frame()
+    keys = frame["step"].str.partition("[")[0]
+    for part, name in enumerate(["sample 1", "sample 2"]):
+        of_part = dict.fromkeys(keys[frame["part"] == name])
+        assert list(of_part) == [step.key for step in steps(result.part(part))]
+    assert list(frame["part"][keys.str.endswith("false_level")].unique()) == ["sample 1"]
 
 
 def test_a_frame_names_parts_and_items() -> None:

@@ -110,11 +110,15 @@ def claim_sections(
     """
     verdict = _verdict(bound, bool(sides.broken), is_settled, is_given_away)
     return {
-        "about": element("p", _(bound.asks), css="aside") if bound.asks else Html(""),
+        "about": _aside(bound.condition_in_words),
         "tried": element("p", tries_sentence(tries), css="lead"),
         "verdict": verdict,
         "help": Html("") if verdict else _help(bound, tries.count),
     }
+
+
+def _aside(text: str) -> Html:
+    return element("p", _(text), css="aside") if text else Html("")
 
 
 def tries_sentence(tries: ClaimTries) -> str:
@@ -134,11 +138,11 @@ def tries_sentence(tries: ClaimTries) -> str:
 
 
 def _verdict(bound: Bound, is_broken: bool, is_settled: bool, is_given_away: bool) -> Html:
-    why = element("p", _(bound.why)), *((element("p", _(bound.under), css="aside"),) if bound.under else ())
+    why = element("p", _(bound.why)), _aside(bound.rules_in_words)
     if is_broken:
         found, shown = _("Broken! This matrix is a counterexample."), _("This matrix breaks it.")
         return verdict_tile("✗", shown if is_given_away else found, *why, css="wrong")
-    if is_settled and bound.true:
+    if is_settled and bound.is_true:
         return verdict_tile("✓", _("Right: it always holds."), *why, css="right")
     return Html("")
 
@@ -159,10 +163,10 @@ def _answers(bound: Bound) -> list[Html]:
     """The two answers to choose from: one is right, and the other one is answered by the browser."""
     right: dict[str, str] = {"data_press": CardPress.PROVED}
     wrong = {"data_rebuttal": _("Nobody can break this one. Why might that be?")}
-    if not bound.true:
+    if not bound.is_true:
         right = {"data_press": CardPress.SHOW_COUNTEREXAMPLE}
         wrong = {"data_rebuttal": _("No: there is a matrix that breaks it.")}
-    holds, breaks = (right, wrong) if bound.true else (wrong, right)
+    holds, breaks = (right, wrong) if bound.is_true else (wrong, right)
     css = "press framed reason"
     return [
         element("button", _("It always holds"), type="button", css=css, **holds),
@@ -183,8 +187,8 @@ def claim_picture(bound: Bound, sides: Sides, tries: ClaimTries) -> Html:
 
 def _without_a_value(bound: Bound) -> Html:
     text = _("One of the numbers has no value on this matrix, so the claim says nothing about it.")
-    if bound.asks:
-        text = _("The claim says nothing about this matrix. {asks}").format(asks=_(bound.asks))
+    if bound.condition_in_words:
+        text = _("The claim says nothing about this matrix. {asks}").format(asks=_(bound.condition_in_words))
     return element("p", text, css="nothing")
 
 

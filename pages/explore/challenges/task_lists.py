@@ -142,7 +142,7 @@ def _show_cards_and_foot(
 def _headline(is_claims: bool) -> str:
     if not is_claims:
         return _("Change a small matrix until the metrics do what is asked.")
-    n_false = sum(not one.true for one in BOUNDS.values())
+    n_false = sum(not one.is_true for one in BOUNDS.values())
     return _("{false} of {all} claims are false. Which?").format(false=n_false, all=len(BOUNDS))
 
 

@@ -311,7 +311,7 @@ def _handle_in_challenge(session: Session, challenge: Challenge, kind: str, rest
 
 
 def _handle_in_claim(session: Session, bound: Bound, kind: str) -> None:
-    if kind == CardPress.PROVED and bound.true:
+    if kind == CardPress.PROVED and bound.is_true:
         _solve(session, CLAIM + bound.key)
     elif kind == CardPress.SHOW_COUNTEREXAMPLE and bound.counterexample is not None:
         session.load(claim_matrix(bound.counterexample), is_borrowed=True)

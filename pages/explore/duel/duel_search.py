@@ -159,7 +159,7 @@ def summary(search: Search) -> str:
         }[search.state].format(tried=progress.tried, seconds=f"{TIME_LIMIT:g}")
         return f"{text} {_ruled_out(progress.ruled_out)}" if progress.ruled_out else text
     n_changed = len(progress.best.cells)
-    better, worse = (first, second) if progress.best.better == 0 else (second, first)
+    better, worse = (first, second) if progress.best.improved == 0 else (second, first)
     return ngettext(
         "Change {count} score, and {better} gets better while {worse} gets worse.",
         "Change {count} scores, and {better} gets better while {worse} gets worse.",
@@ -274,7 +274,7 @@ def _effect(search: Search, disagreement: Disagreement) -> Html:
     for place, case in enumerate(search.pair):
         before, after = before_and_after(disagreement.before[place], disagreement.after[place], exact)
         cells = (before, "→", after)
-        verdict = _("▲ better") if place == disagreement.better else _("▼ worse")
+        verdict = _("▲ better") if place == disagreement.improved else _("▼ worse")
         rows.append(
             element(
                 "tr",

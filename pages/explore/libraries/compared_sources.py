@@ -179,7 +179,7 @@ class ComparedSources:
     def _can_differ(self, case: Case) -> bool:
         """Whether the sources choose differently among the rules that the value depends on."""
         read = METRICS[case[0]].choices_for(self.example, case[1])
-        return len({self._computed_with[one].chosen(read) for one in self._giving[case]}) > 1
+        return len({self._computed_with[one].choices_of(read) for one in self._giving[case]}) > 1
 
     def _with_selected(self, rows: Sequence[ComparedRow]) -> Sequence[ComparedRow]:
         """These rows, and the selected one if it is not among them."""

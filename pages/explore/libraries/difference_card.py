@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, smallest_matrix
-from metrics.compare.difference import MAX_CELLS
+from metrics.compare.smallest_matrix import MAX_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import exact, four_decimals, fraction
 from metrics.lazy import lazy_property

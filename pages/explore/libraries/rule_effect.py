@@ -23,7 +23,7 @@ from metrics import (
     same_value,
     smallest_matrix,
 )
-from metrics.compare.difference import THRESHOLD
+from metrics.compare.smallest_matrix import THRESHOLD
 from metrics.graph.arrays import Array, Mask
 from metrics.graph.digits import exact
 from metrics.lazy import lazy_property

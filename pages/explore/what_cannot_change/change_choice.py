@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from metrics.behaviour.situation import Situation
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -25,7 +26,6 @@ from metrics.behaviour.transformation import (
     SCOPES,
     USUAL_THRESHOLD,
     USUAL_WEIGHT,
-    Situation,
     Transformation,
 )
 from metrics.words import N_
@@ -43,7 +43,7 @@ FIRST_CHANGE = Transformation(HALVE, LABEL)
 def change_in_link(change: Transformation) -> str:
     """Return a change as a word of an address; its sample or label counts from 1."""
     place = () if change.scope == EVERYTHING else (str(change.place + 1),)
-    return BETWEEN.join((change.how, change.scope, *place))
+    return BETWEEN.join((change.name, change.scope, *place))
 
 
 def change_from_link(word: str, matrix: Matrix) -> Transformation:
@@ -130,7 +130,7 @@ OBJECTS: Mapping[str, str] = {
 
 def change_choices(change: Transformation, matrix: Matrix, step: str) -> list[Choice]:
     """Return lists to choose the verb and its object from; a nudge moves every score by `step`."""
-    current = next(hows for _verb, hows in VERBS if change.how in hows)
+    current = next(hows for _verb, hows in VERBS if change.name in hows)
     verbs = [
         Option(
             change_in_link(change if hows is current else _with_verb(hows, change)), _(verb).format(step=step)
@@ -165,7 +165,7 @@ def _with_verb(hows: Sequence[str], change: Transformation) -> Transformation:
     """What another verb does: to the same object, if it can."""
     how = next((how for how in hows if change.scope in SCOPES[how]), hows[0])
     if change.scope in SCOPES[how]:
-        return replace(change, how=how)
+        return replace(change, name=how)
     return Transformation(how, SCOPES[how][-1])
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from metrics import Example
-from metrics.behaviour.transformation import NEW, Situation
+from metrics.behaviour.situation import Situation
+from metrics.behaviour.transformation import NEW
 from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal
 from metrics.parts.part import CELLS, COLUMNS, ROWS

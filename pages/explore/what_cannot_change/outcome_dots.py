@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any
 
 from metrics import AVERAGES, METRICS, Conventions
-from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome, ruling_of, situation_of
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome, ruling_of
+from metrics.behaviour.situation import situation_of
 from metrics.behaviour.transformation import Transformation
 from metrics.behaviour.variants import every_case
 from metrics.words import N_

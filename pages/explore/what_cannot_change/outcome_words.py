@@ -8,6 +8,7 @@ from math import isnan
 
 from metrics import METRICS, InputError
 from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome
+from metrics.behaviour.situation import Crossing, Overtaking, Situation, crossing, overtaking
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -23,12 +24,7 @@ from metrics.behaviour.transformation import (
     REVERSE_LABELS,
     REVERSE_SAMPLES,
     SAMPLE,
-    Crossing,
-    Overtaking,
-    Situation,
     Transformation,
-    crossing,
-    overtaking,
 )
 from metrics.behaviour.variants import Case, metric_and_kind
 from metrics.graph.digits import decimal, exact
@@ -111,9 +107,9 @@ def title_of(change: Transformation, matrix: Matrix, step: str) -> str:
 def _in_words(change: Transformation, matrix: Matrix, step: str) -> tuple[str, str]:
     names = {SAMPLE: matrix.samples, LABEL: matrix.labels}.get(change.scope)
     if names is None:
-        gerund, title = CHANGES[change.how]
+        gerund, title = CHANGES[change.name]
         return _(gerund).format(step=step), _(title).format(step=step)
-    (gerund, title), name = CHANGES_OF_ONE[change.how], names[change.place]
+    (gerund, title), name = CHANGES_OF_ONE[change.name], names[change.place]
     return _(gerund).format(name=name), _(title).format(name=name)
 
 
@@ -271,7 +267,7 @@ def reason_of(outcome: Outcome, situation: Situation, matrix: Matrix) -> Reason:
     metric, kind = metric_and_kind(outcome.case)
     refused = _refusal(outcome, situation)
     sight, moved = Sight(metric.depends_on(situation.rules), kind, _part_changed(situation, kind)), ""
-    if not refused and outcome.kind != CERTAIN and situation.transformation.how in OF_SCORES:
+    if not refused and outcome.kind != CERTAIN and situation.transformation.name in OF_SCORES:
         sight, moved = _what_moved(situation, matrix, sight)
     return Reason(tuple(filter(None, (_(outcome.ruling.reason), refused, moved))), sight)
 

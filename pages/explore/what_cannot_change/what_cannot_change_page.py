@@ -8,17 +8,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from metrics import AVERAGES, METRICS, Conventions, InputError
-from metrics.behaviour.outcome import (
-    CERTAIN,
-    MOVED,
-    SAME,
-    Outcome,
-    each_outcome,
-    outcome,
-    situation_of,
-    still_true,
-)
-from metrics.behaviour.transformation import Situation, Transformation, nudge_step
+from metrics.behaviour.outcome import CERTAIN, MOVED, SAME, Outcome, each_outcome, outcome, still_true
+from metrics.behaviour.situation import Situation, situation_of
+from metrics.behaviour.transformation import Transformation, nudge_step
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal
 from metrics.parts.part import COLUMNS, ROWS
@@ -92,17 +84,18 @@ def code_of_outcomes(
     changes: Sequence[Transformation], case: tuple[str, str] | None, matrix: Matrix, rules: Conventions
 ) -> str:
     """Return code that prints what the changes do to a number, or to all numbers if `case` is None."""
-    listed = "".join(f"    Transformation{(one.how, one.scope, one.place)!r},\n" for one in changes)
+    listed = "".join(f"    Transformation{(one.name, one.scope, one.place)!r},\n" for one in changes)
     wanted = "" if case is None else f", [{case!r}]"
     return (
         f"{example_snippet(example_of(matrix), rules)}"
-        "from multilabel_metrics_lab.behaviour.outcome import outcomes, situation_of\n"
+        "from multilabel_metrics_lab.behaviour.outcome import outcomes\n"
+        "from multilabel_metrics_lab.behaviour.situation import situation_of\n"
         "from multilabel_metrics_lab.behaviour.transformation import Transformation\n\n"
         f"changes = [\n{listed}]\n"
         "for change in changes:\n"
         "    situation = situation_of(change, example, rules)\n"
         f"    for one in outcomes(situation{wanted}):\n"
-        "        print(change.how, *one.case, one.before, one.after, one.kind, one.ruling.reason)\n"
+        "        print(change.name, *one.case, one.before, one.after, one.kind, one.ruling.reason)\n"
     )
 
 
@@ -220,7 +213,7 @@ def outcomes_of_change(situation: Situation, before: Outcomes | None = None) -> 
     known = {} if before is None else {one.case: one for one in still_true(*before, situation)}
     wanted = [case for case in every_case() if case not in known]
     by_case = known | {one.case: one for one in yielding(each_outcome(situation, wanted))}
-    return situation.without_what_was_sorted(), tuple(by_case[case] for case in every_case())
+    return situation.with_empty_caches(), tuple(by_case[case] for case in every_case())
 
 
 def outcomes_of_number(session: Session, case: Case, change: Transformation) -> Columns:
@@ -307,7 +300,7 @@ def _show_dots(session: Session, shown: ShownChange, step: str) -> None:
     tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
     choose([[tabs, StaticHtml(_hint(shown))]], key="tabs")
     if shown.columns is None:
-        first = without_effect(shown.change.how, shown.change.scope, session.focus.conventions)
+        first = without_effect(shown.change.name, shown.change.scope, session.focus.conventions)
         dots_of_numbers(shown.outcomes, shown.outcome, sentence, first)
     else:
         dots_of_changes(shown.columns, session.matrix, step, shown.change, sentence)

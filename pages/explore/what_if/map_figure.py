@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, same_value
-from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, Plane, Span, place_of, tiles
-from metrics.behaviour.sweep import all_passings, passings, span_of
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, place_of
+from metrics.behaviour.passings import all_passings, passings
+from metrics.behaviour.plane import Plane, Span, tiles
+from metrics.behaviour.sweep import span_of
 from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
@@ -72,7 +74,7 @@ def level_of(
         return ""
     met, moves = passings(one, case, example, rules), _moved(other, matrix)
     for passing in (passing for place in met.places.tolist() for passing in met.at_place(place)):
-        if passing.other is None and other.kind == THRESHOLD and other.among(matrix.size)[passing.mover]:
+        if passing.other is None and other.kind == THRESHOLD and other.mask(matrix.size)[passing.mover]:
             return _("{name} = threshold").format(name=cell_name(matrix, *passing.mover))
         if passing.other is not None and moves[passing.other]:
             names = (cell_name(matrix, *cell) for cell in (passing.mover, passing.other))
@@ -98,8 +100,8 @@ def _edges(
 
 def _moved(knob: Knob, matrix: Matrix) -> Mask:
     """Which scores a knob moves."""
-    is_of_scores = not knob.is_dial and knob.kind != THRESHOLD
-    return knob.among(matrix.size) if is_of_scores else np.zeros(matrix.size, np.bool_)
+    is_of_scores = not knob.is_parameter and knob.kind != THRESHOLD
+    return knob.mask(matrix.size) if is_of_scores else np.zeros(matrix.size, np.bool_)
 
 
 def _unseen_marks(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str], matrix: Matrix) -> Trace:
@@ -168,7 +170,7 @@ def with_few_digits(
 
 
 def _rounded(knob: Knob, at: float, middles: Array, example: Example, rules: Conventions) -> float:
-    if knob.is_dial or len(middles) < 2:
+    if knob.is_parameter or len(middles) < 2:
         return at
     passed, unit = all_passings(knob, example, rules).places, 10.0**-FEW_DIGITS
     half = float(middles[1] - middles[0]) / 2

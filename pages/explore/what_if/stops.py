@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 
 from metrics import METRICS, same_value
 from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
-from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Passing, Sweep, changed_first
+from metrics.behaviour.passings import Passing
+from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
 from metrics.graph.digits import decimal, exact
 from pages.explore.cases import before_and_after, case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knobs_at

@@ -99,7 +99,7 @@ def _has_tie(jump: Jump) -> bool:
 
 def _middle_levels(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
     """The values of a few stairs between the lowest and the highest, each with the gap to the nearest one."""
-    values = curve.between if curve.stairs and curve.can_change else curve.y[:0]
+    values = curve.between if curve.is_stairs and curve.can_change else curve.y[:0]
     levels = [low]
     for one in sorted({*values[np.isfinite(values)].tolist(), high}):
         if not same_value(one, levels[-1]):
@@ -205,7 +205,7 @@ def _curve_data(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
     """
     if not curve.can_change:
         return {"at": [], "texts": _texts(curve.y[:1])}
-    if not curve.stairs:
+    if not curve.is_stairs:
         if axis.kind == PLAIN and bool(np.isfinite(curve.y).all()):
             return {"smooth": [float(f"{y:.7g}") for y in curve.y.tolist()]}
         return {"at": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": _texts(curve.y)}
@@ -233,10 +233,10 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
     """Return why a curve is flat, or what its metric sees; "" where a dial changes it all the way."""
     if not curve.can_change:
         return _(WITHOUT_EFFECT[knob.kind])
-    if knob.kind == BETA and not curve.flat:
+    if knob.kind == BETA and not curve.is_flat:
         return _("below 1 precision counts more, above 1 recall")
-    if knob.is_dial:
-        return _("flat: here it makes no difference") if curve.flat else ""
+    if knob.is_parameter:
+        return _("flat: here it makes no difference") if curve.is_flat else ""
     depends_on, kind = METRICS[curve.case[0]].depends_on(rules), AVERAGES[curve.case[1]].parts
     if depends_on == SCORES:
         return _("sees every score")
@@ -260,18 +260,18 @@ def with_lead_first(swept: Sweep) -> Sweep:
 def _interest(curve: Curve) -> int:
     """The place of a curve among those that the headline may be about, from 0."""
     if is_stepped(curve):
-        return 1 if curve.flat else 0
+        return 1 if curve.is_flat else 0
     return 2 if is_moving(curve) else 3
 
 
 def is_stepped(curve: Curve) -> bool:
     """Return whether a curve has stairs that depend on what is moved."""
-    return curve.stairs and curve.can_change
+    return curve.is_stairs and curve.can_change
 
 
 def is_moving(curve: Curve) -> bool:
     """Return whether a curve changes, and has a value everywhere."""
-    return not curve.flat and bool(np.isfinite(curve.y).all())
+    return not curve.is_flat and bool(np.isfinite(curve.y).all())
 
 
 def headline_of_sweep(swept: Sweep, matrix: Matrix) -> str:

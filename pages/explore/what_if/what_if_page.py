@@ -10,18 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from metrics import Conventions, Example, InputError
-from metrics.behaviour.knob import (
-    BETA,
-    DEPTH,
-    LABEL,
-    SCORE,
-    THRESHOLD,
-    TOP,
-    Knob,
-    Plane,
-    can_matter,
-    plane,
-)
+from metrics.behaviour.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, can_matter
+from metrics.behaviour.plane import Plane, plane
 from metrics.behaviour.sweep import Sweep, check_size, span_of, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import MAP_HEIGHT, sweep_figure
@@ -116,7 +106,7 @@ def code_of_map(knobs: tuple[Knob, Knob], case: Case, matrix: Matrix, rules: Con
     first, second = map(_knob_code, knobs)
     return (
         f"{example_snippet(example_of(matrix), rules, ('Knob',))}"
-        "from multilabel_metrics_lab.behaviour.knob import plane\n"
+        "from multilabel_metrics_lab.behaviour.plane import plane\n"
         "from multilabel_metrics_lab.behaviour.sweep import span_of\n\n"
         f"knobs = {first}, {second}\n"
         "spans = tuple(span_of(knob, example, rules) for knob in knobs)\n"
@@ -304,8 +294,8 @@ def move_to_pressed(session: Session, knobs: tuple[Knob, Knob], values: Plane, f
 def show_bench(session: Session, *knobs: Knob) -> None:
     """Draw the matrix, with what is moved lit, and the score line of its row or column."""
     scene = scene_of_knob(session.matrix, session.example, session.focus, knobs[0])
-    moved = [knob for knob in knobs if not knob.is_dial and knob.kind != THRESHOLD]
-    cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.among(session.matrix.size))}
+    moved = [knob for knob in knobs if not knob.is_parameter and knob.kind != THRESHOLD]
+    cells = {(int(i), int(j)) for knob in moved for i, j in np.argwhere(knob.mask(session.matrix.size))}
     in_hand = knobs[0] in moved
     workbench(session, scene, threshold_of_sample=True, in_hand=in_hand, highlighted=sorted(cells))
 

@@ -8,7 +8,7 @@ from math import isnan
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, cases, is_share, shares
+from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, denominator, is_share, shares
 from metrics.graph.digits import exact
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
@@ -199,9 +199,9 @@ def _weights_of_labels(scene: Scene, result: Result) -> str:
             label=shortened(scene.labels[0]),
             true=exact(numbers["tp"] + numbers["fn"]),
             predicted=exact(numbers["tp"] + numbers["fp"]),
-            all=exact(float(cases(result).amount.sum())),
+            all=exact(float(denominator(result).amount.sum())),
         )
-    return _(WEIGHS_BY_COUNTS.get(frozenset(cases(result).keys) - {"beta"}, WEIGHS_BY_OTHER_COUNTS))
+    return _(WEIGHS_BY_COUNTS.get(frozenset(denominator(result).keys) - {"beta"}, WEIGHS_BY_OTHER_COUNTS))
 
 
 def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
