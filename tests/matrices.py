@@ -59,30 +59,10 @@ class Matrices:
         )
 
     @property
-    def turned(self) -> Matrices:
-        """Rows for columns; predictions must be given by hand or at one threshold for all."""
-        assert self.top_k is None
-        assert isinstance(self.threshold, float)
-        predictions = None if self.predictions is None else turn(self.predictions)
-        return replace(self, truth=turn(self.truth), scores=turn(self.scores), predictions=predictions)
-
-    @property
     def thresholds(self) -> Scores:
         """The threshold of every cell."""
         rows = np.broadcast_to(np.array(self.threshold), np.shape(self.truth))
         return rows.tolist()
-
-    def with_labels_in(self, order: list[int]) -> Matrices:
-        """The same labels in another order; predictions must be given by hand or at one threshold for all."""
-        assert isinstance(self.threshold, float)
-
-        def arranged(rows: list[list]) -> list[list]:
-            return [[row[label] for label in order] for row in rows]
-
-        predictions = None if self.predictions is None else arranged(self.predictions)
-        return replace(
-            self, truth=arranged(self.truth), scores=arranged(self.scores), predictions=predictions
-        )
 
     def fit_for(self, metric: str, average: str) -> Matrices:
         """The same without what this metric refuses: weights in one list, thresholds per label, any score."""
@@ -110,11 +90,6 @@ def hard(how: str, weighted: bool, seed: int) -> Matrices:
     weights = [0.5, 2.0, 0.0, 1.25, 1.0] if weighted else None
     scores = scores_on(random, truth.shape, 3).tolist()
     return decide(random, Matrices(truth.astype(int).tolist(), scores, weights), how)
-
-
-def turn(rows: list[list]) -> list[list]:
-    """A matrix with its rows for columns."""
-    return [list(column) for column in zip(*rows, strict=True)]
 
 
 # Hypothesis examines every new strategy before it draws from it, so these are made once.
