@@ -181,20 +181,6 @@ def test_a_claim_that_asks_for_nothing_says_something_of_every_awkward_matrix(ke
     assert not without_scores.met or np.isfinite(without_scores.values).all()
 
 
-@for_every("key", BOUNDS)
-def test_many_at_once_are_what_each_is_alone(key):
-    """Matrices with truths of their own, and scores in two axes of one truth."""
-    random = np.random.default_rng(3)
-    scores = random.integers(0, 5, (12, 3, 4)) / 4
-    for truth, axes in ((random.random((12, 3, 4)) < 0.4, (12,)), (np.eye(3, 4), (3, 4))):
-        sides = BOUNDS[key].sides(Example.of(truth, scores.reshape(*axes, 3, 4)))
-        assert sides.values.shape == (len(BOUNDS[key].members), *axes)
-        each = zip(np.broadcast_to(truth, scores.shape), scores, strict=True)
-        alone = [BOUNDS[key].sides(Example.of(*one)).values for one in each]
-        found = sides.values.reshape(-1, 12).T
-        assert found.ravel().tolist() == pytest.approx(np.ravel(alone).tolist(), nan_ok=True)
-
-
 @for_every(("key", "how"), product(["wrong_cells_cost", "brier_and_hamming"], DECISIONS))
 def test_hamming_loss_at_a_threshold_of_the_claim_does_not_ask_what_else_decides(key, how):
     drawn = replace(HARD[how], weights=None)
