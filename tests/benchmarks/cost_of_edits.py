@@ -1,10 +1,8 @@
-"""What an edit costs on each page and on a nearly empty one: `python -m tests.benchmarks.cost_of_edits`.
+"""What an edit costs on each page: `python -m tests.benchmarks.cost_of_edits`.
 
-The app and the bare page run as the app is served, and on each one visitor edits over Streamlit's protocol,
-without a browser: one edit here, the next one there, so that whatever else the machine does concerns both
-alike. A matrix that is too large to be edited goes back and forth between two of its kind. The time is that
-which the whole server process has used, the writing of the answer included. It ends with the
-budgets that are not met, and with an error where there is one.
+One visitor edits over Streamlit's protocol, without a browser. A matrix that is too large to be edited goes
+back and forth between two of its kind. The time is that which the whole server process has used, the writing
+of the answer included. It ends with the budgets that are not met, and with an error where there is one.
 """
 
 from __future__ import annotations
@@ -22,12 +20,11 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.workbench.menu import TITLES
-from tests.benchmarks.service import APP, BARE, Service, serving
+from tests.benchmarks.service import Service, serving
 from tests.benchmarks.visitor import Visitor, arrive
 
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
-LEAST = "the bare page"
 WITHOUT_MATRIX = ("documents",)
 
 
@@ -48,15 +45,14 @@ MATRICES = {
 
 @dataclass(frozen=True)
 class Budget:
-    """What an edit may cost at most: ms of the processor, or that of so many bare pages; messages; bytes."""
+    """What an edit may cost at most: ms of the processor, messages, bytes."""
 
     processor: float = float("inf")
-    bare_pages: float = 0
     messages: float = float("inf")
     bytes: float = float("inf")
 
 
-SMALL = Budget(processor=15, bare_pages=2, messages=25, bytes=30_000)
+SMALL = Budget(processor=15, messages=25, bytes=30_000)
 BUDGETS = {"2×5": SMALL, "4×5": SMALL, "2000×50": Budget(processor=300)}
 
 
@@ -75,14 +71,10 @@ class Cost:
             f"{self.waited:7.1f} ms to the answer"
         )
 
-    def beyond(self, budget: Budget, bare: Cost) -> list[str]:
-        """In what it costs more than that, the bare page being as it is."""
-        over = {
-            "processor": self.processor > max(budget.processor, budget.bare_pages * bare.processor),
-            "messages": self.messages > budget.messages,
-            "bytes": self.bytes > budget.bytes,
-        }
-        return [what for what, is_over in over.items() if is_over]
+    def beyond(self, budget: Budget) -> list[str]:
+        """In what it costs more than that."""
+        whats = ("processor", "messages", "bytes")
+        return [what for what in whats if getattr(self, what) > getattr(budget, what)]
 
 
 class Ledger:
@@ -115,53 +107,41 @@ class Ledger:
 async def opened(address: str, page: str, matrix: Matrix) -> Visitor:
     """A visitor who looks at this page, with a matrix that is small or has gone to another."""
     visitor = await arrive(address, page, matrix)
-    if "packed" in visitor.matrix.content:
+    if "packed" in visitor.entry.matrix.content:
         upside_down = Matrix.of(matrix.truth[::-1], matrix.scores[::-1])
         await visitor.put(matrix_for_browser(upside_down))
         await visitor.hear_answer()
     return visitor
 
 
-async def side_by_side(pages: Sequence[tuple[Service, Visitor]], count: int) -> list[Cost]:
-    """What an edit costs on each of these pages, which are edited in turns, after a few that do not count."""
-    for edits in (WARM, count):
-        ledgers = [Ledger(server, visitor) for server, visitor in pages]
+async def measured(app: Service, page: str, size: str) -> Cost:
+    """What an edit costs on this page, after a few that do not count."""
+    visitor = await opened(app.address, page, MATRICES[size])
+    for edits in (WARM, EDITS):
+        ledger = Ledger(app, visitor)
         for _ in range(edits):
-            for ledger in ledgers:
-                await asyncio.sleep(PAUSE / len(ledgers))
-                await ledger.edit()
-    return [ledger.read() for ledger in ledgers]
-
-
-async def measured(app: Service, bare: Service, page: str, size: str, count: int) -> tuple[Cost, Cost]:
-    """What an edit costs on this page of the app and on the bare page."""
-    visitor = await opened(app.addresses[0], page, MATRICES[size])
-    visitors = ((app, visitor), (bare, await arrive(bare.addresses[0], "")))
-    found, least = await side_by_side(visitors, count)
-    for _server, visitor in visitors:
-        await visitor.socket.close()
-    return found, least
+            await asyncio.sleep(PAUSE)
+            await ledger.edit()
+    await visitor.socket.close()
+    return ledger.read()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where all budgets are met."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.cost_of_edits", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
-    parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
     parser.add_argument(
         "--size", choices=MATRICES, action="append", help="may be repeated; 2×5 and 4×5 if not given"
     )
     options = parser.parse_args(arguments)
     pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
-    with serving(APP) as app, serving(BARE) as bare:
+    with serving() as app:
         for size in options.size or ["2×5", "4×5"]:
             for page in pages:
-                found, least = asyncio.run(measured(app, bare, page, size, options.edits))
-                times = found.processor / least.processor
-                print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
-                print(f"{'':>7} {LEAST:<18} {least}", flush=True)
-                if over := found.beyond(BUDGETS.get(size, Budget()), least):
+                found = asyncio.run(measured(app, page, size))
+                print(f"{size:>7} {page:<18} {found}", flush=True)
+                if over := found.beyond(BUDGETS.get(size, Budget())):
                     beyond.append(f"{page} at {size} ({', '.join(over)})")
     print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are met.")
     return 1 if beyond else 0

@@ -1,4 +1,4 @@
-"""The servers that a measurement visits, and what their processes have used so far."""
+"""The servers that a measurement visits, and what they have used so far."""
 
 from __future__ import annotations
 
@@ -10,37 +10,31 @@ from pathlib import Path
 
 from tests.browser.conftest import start
 
-APP, BARE = "app.py", "tests/benchmarks/bare_app.py"
-
 
 @dataclass(frozen=True)
 class Service:
-    """Where the app is served, and the numbers of the processes that serve it; Linux tells what they use."""
+    """Where the app is served, and the number of the process that serves it; Linux tells what it uses."""
 
-    addresses: Sequence[str]
-    processes: Sequence[int]
+    address: str
+    process: int
 
     def processor(self) -> float:
-        """The processor time of all their threads so far, in seconds."""
+        """The processor time of all its threads so far, in seconds."""
         # What clock_getcpuclockid(3) makes of the number of a process.
-        return sum(time.clock_gettime((~process << 3) | 2) for process in self.processes)
+        return time.clock_gettime((~self.process << 3) | 2)
 
     def memory(self) -> float:
-        """The memory that they take now, in MB."""
-        return sum(map(_memory_of, self.processes))
-
-
-def _memory_of(process: int) -> float:
-    status = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
-    return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6
+        """The memory that it takes now, in MB."""
+        status = Path(f"/proc/{self.process}/status").read_text(encoding="utf-8")
+        return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6
 
 
 @contextmanager
-def serving(script: str, flags: Sequence[str] = ()) -> Iterator[Service]:
-    """The app, or the bare page, while it is needed."""
-    process, address = start(script, flags=flags)
+def serving(flags: Sequence[str] = ()) -> Iterator[Service]:
+    """The app while it is needed."""
+    process, address = start("app.py", flags=flags)
     try:
-        yield Service((address,), (process.pid,))
+        yield Service(address, process.pid)
     finally:
         process.terminate()
         process.wait(timeout=60)

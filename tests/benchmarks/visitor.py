@@ -60,12 +60,10 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Sent:
-    """The message in flight: its number, what it shows, and its matrices in the order of their names."""
+    """The message in flight: its number, and its matrices in the order of their names."""
 
     seq: int
-    is_draft: bool
-    matrix: SentMatrix
-    things: Sequence[SentMatrix | None]
+    things: tuple[SentMatrix, SentMatrix, SentMatrix | None]
     press: object
 
 
@@ -73,7 +71,7 @@ class Sent:
 class Visitor:
     """One tab on a page of the app, `socket` being its connection.
 
-    `line` has the documents, `at` is the place of the one that is shown, `draft` a matrix under the hand.
+    `line` has the documents, `at` is the place of the one that is shown.
     `seq` is the number of the state, `answered` that of the last one that was answered, and `is_right` says
     whether the answer belonged to the document that was sent. `faults` are the sentences that a page shows in
     red. `widgets` has the id of each widget of Streamlit's, and that of its fragment, by the key that the app
@@ -86,11 +84,9 @@ class Visitor:
     page_hash: str = ""
     line: list[Entry] = field(default_factory=list)
     at: int = -1
-    draft: SentMatrix | None = None
     focus: dict[str, str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
     press: dict[str, object] | None = None
-    link: dict[str, str] = field(default_factory=dict)
     adopted: str = ""
     seq: int = 0
     answered: int = 0
@@ -104,25 +100,15 @@ class Visitor:
 
     @property
     def entry(self) -> Entry:
-        """The document that is shown, but for the hand on it."""
+        """The document that is shown."""
         return self.line[self.at]
-
-    @property
-    def matrix(self) -> SentMatrix:
-        """The matrix that is shown."""
-        return self.draft or self.entry.matrix
 
     # What the visitor does: each is sent as soon as the message in flight has been answered
 
     async def put(self, content: Mapping[str, Any], *, is_opened: bool = False) -> None:
         """Put a matrix in place, as an edit or as one that is opened."""
-        self.draft, matrix = None, SentMatrix(dict(content))
+        matrix = SentMatrix(dict(content))
         self._append(replace(self.entry, matrix=matrix, opened=matrix if is_opened else self.entry.opened))
-        await self.changed()
-
-    async def sketch(self, content: Mapping[str, Any]) -> None:
-        """Show what an edit would do, while the hand still moves."""
-        self.draft = SentMatrix(dict(content))
         await self.changed()
 
     async def score(self, row: int, column: int, value: float) -> None:
@@ -138,7 +124,7 @@ class Visitor:
 
     async def go(self, steps: int) -> None:
         """Undo so many steps where they are negative, else redo them."""
-        self.draft, self.at = None, self.at + steps
+        self.at += steps
         assert 0 <= self.at < len(self.line), "there is no such step"
         await self.changed()
 
@@ -193,8 +179,8 @@ class Visitor:
         if self.in_flight is not None or self.answered == self.seq or not self.line:
             return
         before = self.before()
-        things = self.matrix, self.entry.opened, before
-        self.in_flight = Sent(self.seq, self.draft is not None, self.matrix, things, self.press)
+        things = self.entry.matrix, self.entry.opened, before
+        self.in_flight = Sent(self.seq, things, self.press)
         await self.send_text(json.dumps({MESSAGE: self.message(before)}))
 
     async def send_text(self, text: str) -> None:
@@ -203,18 +189,18 @@ class Visitor:
 
     def before(self) -> SentMatrix | None:
         """The matrix before the last edit."""
-        earlier = [*self.line[: self.at], *([self.entry] if self.draft else [])]
-        return next((one.matrix for one in reversed(earlier) if one.matrix is not self.matrix), None)
+        shown, earlier = self.entry.matrix, reversed(self.line[: self.at])
+        return next((one.matrix for one in earlier if one.matrix is not shown), None)
 
     def message(self, before: SentMatrix | None) -> dict[str, object]:
         """The whole state."""
         entry, opened = self.entry, self.entry.opened
-        document = {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival}
-        tab = Tab(self.page, document, self.focus, None if opened is self.matrix else opened.sent)
+        document = {"matrix": entry.matrix.sent, "rules": entry.rules, "rival": entry.rival}
+        tab = Tab(self.page, document, self.focus, None if opened is entry.matrix else opened.sent)
         return {
             **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
-            "draft": self.draft is not None,
+            "draft": False,
             "before": before and before.sent,
         }
 
@@ -272,7 +258,7 @@ class Visitor:
 
     def _begin(self, answer: Mapping[str, Any]) -> None:
         document, self.focus = answer["opened"]["document"], dict(answer["opened"]["focus"])
-        self.page, self.link = answer["page"], answer["query"]
+        self.page = answer["page"]
         matrix = SentMatrix(document["matrix"], answer["names"][0])
         self._append(Entry(matrix, matrix, document["rules"], document["rival"]))
 
@@ -287,7 +273,7 @@ class Visitor:
         if sent is not None:
             self.press = None if self.press is sent.press else self.press
             self.in_flight = None
-            self.is_right = _is_of(sent, answer)
+            self.is_right = answer.get("names", [""])[0] == sent.things[0].fingerprint
             for one, name in zip(sent.things, answer.get("names", ()), strict=False):
                 if one is not None:
                     one.name = name
@@ -298,7 +284,6 @@ class Visitor:
             self._adopt(answer["proposal"])
         else:
             self._merge(answer["focus"])
-            self.link = answer.get("query", self.link)
 
     def _adopt(self, proposal: Mapping[str, Any]) -> None:
         if proposal["id"] == self.adopted:
@@ -318,15 +303,6 @@ class Visitor:
     def _append(self, entry: Entry) -> None:
         self.line = [*self.line[: self.at + 1], entry][-MAX_UNDO_DEPTH:]
         self.at = len(self.line) - 1
-
-
-def _is_of(sent: Sent, answer: Mapping[str, Any]) -> bool:
-    """Whether this answers what was sent; a draft is not named, and the bare page says the matrix itself."""
-    if "names" in answer:
-        return bool(answer["names"][0] == sent.matrix.fingerprint)
-    if "matrix" in answer:
-        return bool(answer["matrix"] == sent.matrix.content)
-    return sent.is_draft and "refused" not in answer
 
 
 def ends_run(message: ForwardMsg) -> bool:

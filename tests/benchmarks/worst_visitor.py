@@ -1,8 +1,7 @@
 """The worst that one visitor can bring within the limits, over and over again, over Streamlit's protocol.
 
 `python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended, and prints what was done and
-when; with the name of one deed it does that once. It is a process of its own: what is sent is large, and
-nobody is to wait for its being made.
+when. It is a process of its own: what is sent is large, and nobody is to wait for its being made.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from pages.state.document import matrix_for_browser
 from pages.state.link import code_of, text_of
 from pages.state.message import MESSAGE
 from pages.workbench.menu import TITLES
-from tests.benchmarks.visitor import MATRIX, Visitor, arrive
+from tests.benchmarks.visitor import MATRIX, arrive
 from tests.browser.conftest import ROOT
 
 SHAPE = (MAX_SAMPLES, MAX_CELLS // MAX_SAMPLES)
@@ -269,7 +268,21 @@ class WorstVisitor:
 
     async def _flood(self) -> None:
         visitor = await arrive(self.address)
-        await flood(visitor, 2)
+
+        async def listen() -> None:
+            while True:
+                await visitor.hear()
+
+        listening = asyncio.create_task(listen())
+        end = time.monotonic() + 2
+        while time.monotonic() < end:  # no answer is waited for
+            visitor.in_flight = None
+            await visitor.score(0, 0, random.random())
+            await asyncio.sleep(0.001)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        visitor.socket.transport.abort()  # what was sent need not arrive any more
+        await visitor.socket.wait_closed()
 
     async def _come_and_go(self) -> None:
         for _ in range(20):
@@ -291,27 +304,5 @@ def the_worst_at(address: str) -> Iterator[list[Deed]]:
         deeds += [Deed(**json.loads(line)) for line in printed.splitlines()]
 
 
-async def flood(visitor: Visitor, seconds: float, pause: float = 0.001) -> int:
-    """Send edits without waiting for answers, and leave; how many were sent."""
-
-    async def listen() -> None:
-        while True:
-            await visitor.hear()
-
-    listening = asyncio.create_task(listen())
-    end, sent = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
-        visitor.in_flight = None
-        await visitor.score(0, 0, random.random())
-        sent += 1
-        await asyncio.sleep(pause)
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
-    visitor.socket.transport.abort()  # what was sent need not arrive any more
-    await visitor.socket.wait_closed()
-    return sent
-
-
 if __name__ == "__main__":
-    visitor = WorstVisitor(sys.argv[1])
-    asyncio.run(visitor.do(sys.argv[2]) if len(sys.argv) > 2 else visitor.go_on())
+    asyncio.run(WorstVisitor(sys.argv[1]).go_on())
