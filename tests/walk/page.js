@@ -49,7 +49,6 @@
       return find(selector, name) !== null;
     },
     text,
-    count: (selector) => all(selector).length,
     cellsOf: (selector, name) => find(selector, name)?.dataset.cells ?? "",
     highlighted: () =>
       rows((row, i) =>
