@@ -137,19 +137,13 @@ def test_the_edit_to_try_moves_a_value_and_shows_what_it_is_for(name: str) -> No
 
 
 @for_every("name", GALLERY)
-def test_the_names_in_a_sentence_are_those_of_the_matrix(name: str) -> None:
+def test_a_sentence_has_names_of_the_matrix_and_no_result_that_was_typed(name: str) -> None:
     question = GALLERY[name]
     sentence = " ".join((question.answer, question.to_try.text, question.to_try.answer))
     assert set(re.findall(r"photo \d+", sentence)) <= set(question.matrix.samples)
     tags = {"cat", "dog", "car", "tree", "boat", "bird"}
     assert {one for one in tags if re.search(rf"\b{one}\b", sentence.lower())} <= set(question.matrix.labels)
     assert not re.search(r"\b[xl]\d\b", sentence)
-
-
-@for_every("name", GALLERY)
-def test_no_result_is_typed_into_a_sentence(name: str) -> None:
-    """0 and 1 that something counts as, 0/0, ½, thresholds and 11 levels of recall are conventions."""
-    question = GALLERY[name]
     named = {field for _text, field, _spec, _conversion in Formatter().parse(question.asks) if field}
     assert named <= set(question.sides)
     typed = re.sub(
@@ -192,7 +186,7 @@ def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> Non
 
 
 @for_every("name", GALLERY)
-def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str) -> None:
+def test_what_is_to_be_tried_has_an_answer_and_any_other_edit_has_the_values(name: str) -> None:
     question = question_named(name)
     assert question.tried == done(question.matrix, question.to_try.edit)
     names = tuple(f"{label}*" for label in question.tried.labels)
@@ -202,11 +196,6 @@ def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str
     assert "{" not in question.then
     named = {field for _text, field, *_ in Formatter().parse(question.to_try.answer) if field}
     assert {field.removeprefix("was_") for field in named} <= set(GALLERY[name].sides)
-
-
-@for_every("name", GALLERY)
-def test_after_any_other_edit_the_answer_says_what_the_values_are_now(name: str) -> None:
-    question = question_named(name)
     other = edited(question.matrix, truth(0, 0, 1 - question.matrix.truth[0][0]))
     if not question.is_tried(other):
         sentence = shown_answer(question, other)

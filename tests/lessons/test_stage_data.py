@@ -131,7 +131,9 @@ def test_an_address_names_a_page_by_its_key_or_its_step(ranking_loss, step, plac
 
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
-def test_every_line_of_every_step_is_on_exactly_one_page(matrix, metric, average):
+def test_every_line_is_on_exactly_one_page_and_its_numbers_say_what_they_are_in_pieces_that_fit(
+    matrix, metric, average
+):
     pages = pages_of(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)
     assert [page.step for page in pages] == sorted(page.step for page in pages)
@@ -141,6 +143,17 @@ def test_every_line_of_every_step_is_on_exactly_one_page(matrix, metric, average
         of_step = [page for page in pages if page.step == number]
         assert len(of_step) <= MAX_PAGES_OF_A_STEP
         assert all(pages[pages.reached(quantity.key, item)] in of_step for item in lines)
+    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
+    for page in pages:
+        writer = LineWriter(pages.scene, page.average)
+        if len(page.lines) != 1:
+            continue
+        formula = writer.whole(page.lines[0])
+        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
+        assert formula.filled
+        for handle in handles_of(formula):
+            assert set(handle.cells) <= known
+            assert handle.description
 
 
 LARGEST = {"2×5": 28_500, "4×5": 30_000}  # bytes before compression
@@ -286,23 +299,6 @@ def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part():
     first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
     assert first == NumberHandle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
     assert second.cells == tuple((1, column) for column in range(5))
-
-
-@for_every("matrix", [D0, MANY])
-@for_every(("metric", "average"), METRIC_CASES)
-def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, average):
-    pages = pages_of(matrix, metric, average)
-    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
-    for page in pages:
-        writer = LineWriter(pages.scene, page.average)
-        if len(page.lines) != 1:
-            continue
-        formula = writer.whole(page.lines[0])
-        assert all(piece.width <= WIDEST for piece in breakable(mathml(formula.latex))), page.key
-        assert formula.filled
-        for handle in handles_of(formula):
-            assert set(handle.cells) <= known
-            assert handle.description
 
 
 def test_a_step_that_nothing_takes_part_in_says_so():

@@ -85,7 +85,7 @@ Row = tuple[list[int], list[float], list[int], float]
 
 
 @given(case=cases())
-def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
+def test_groups_that_are_drawn_are_those_of_the_value_and_each_pair_costs_what_its_scores_say(case: Case):
     result = PRO(case.example)
     for row, own in enumerate(result.parts.value):
         groups = pro_groups(result, row)
@@ -95,11 +95,6 @@ def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
         assert THRESHOLD_LABEL in groups[1].upper
     omitted = pro_groups(PRO(case.example, conventions=Conventions(pro_order="omitted")), 0)
     assert [group.mean.key for group in omitted] == [TRUE, FALSE, PAIRS]
-
-
-@given(case=cases())
-def test_every_pair_that_is_drawn_costs_what_its_two_scores_say(case: Case):
-    result = PRO(case.example)
     for number, row in enumerate(case.rows):
         groups = pro_groups(result, number)
         for group, expected, slow in zip(groups, pairs_of(row), groups_of(*row), strict=True):
