@@ -14,7 +14,6 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE, PAGE
-from tests.benchmarks.visitor import Visitor
 from tests.shell.tab import Tab
 
 # What the page's component holds, as the app sends it: all that is known here of the app's own message.
@@ -24,6 +23,7 @@ FOCUS = {"metric": "ranking_loss", "average": "samples", "part": "1", "step": "s
 TAB = Tab("ranking", DOCUMENT, FOCUS, None)
 APP_MESSAGE: Mapping[str, Any] = {MESSAGE: json.loads(json.dumps(TAB.message(press=None, link=None)))}
 WORDS = ("", "seq", "document", "scores", "__proto__", "x" * 300, "\u202e", "🙂", "\x00", "9" * 400, "../..")
+WIDGET = f"$$ID-{PAGE}"
 NUMBERS = ("NaN", "Infinity", "-Infinity", "1e999", "-0.0", "9" * 400, "9" * 5_000, "1e-999", "0x10", "+1")
 Shape = Callable[[random.Random, Any], str]
 
@@ -135,30 +135,28 @@ SHAPES: Mapping[str, Shape] = {
 }
 
 
-def of_widget(visitor: Visitor, *widgets: WidgetState) -> bytes:
-    """A message as the page sends it."""
+def of_page(*widgets: WidgetState) -> bytes:
+    """A message of a page whose widgets hold this."""
     message = BackMsg()
-    rerun = message.rerun_script
-    rerun.query_string, rerun.page_script_hash = visitor.query, visitor.page_hash
-    rerun.widget_states.widgets.extend(widgets)
+    message.rerun_script.widget_states.widgets.extend(widgets)
     return message.SerializeToString()
 
 
-def as_bytes(draw: random.Random, visitor: Visitor, text: str) -> bytes | str:
+def as_bytes(draw: random.Random, text: str) -> bytes | str:
     """Something that is not even a message of the page's component.
 
     A value of another kind than the component has fails within Streamlit: there one sees the sentence of a
     fault, and nobody else does.
     """
-    widget, ok = visitor.widgets[PAGE][0], json.dumps(APP_MESSAGE)
-    whole = of_widget(visitor, WidgetState(id=widget, json_value=ok))
-    events = f"$$STREAMLIT_INTERNAL_KEY_{widget}__events"
-    many = (WidgetState(id=f"{widget}{number}", json_value=ok) for number in range(900))
+    ok = json.dumps(APP_MESSAGE)
+    whole = of_page(WidgetState(id=WIDGET, json_value=ok))
+    events = f"$$STREAMLIT_INTERNAL_KEY_{WIDGET}__events"
+    many = (WidgetState(id=f"{WIDGET}{number}", json_value=ok) for number in range(900))
     widgets: list[Callable[[], Sequence[WidgetState]]] = [
-        lambda: [WidgetState(id=widget, string_value="x")],
-        lambda: [WidgetState(id=widget, int_value=1)],
-        lambda: [WidgetState(id=widget, bytes_value=b"\xff")],
-        lambda: [WidgetState(id=widget, int_array_value={"data": [1] * 1_000_000})],
+        lambda: [WidgetState(id=WIDGET, string_value="x")],
+        lambda: [WidgetState(id=WIDGET, int_value=1)],
+        lambda: [WidgetState(id=WIDGET, bytes_value=b"\xff")],
+        lambda: [WidgetState(id=WIDGET, int_array_value={"data": [1] * 1_000_000})],
         lambda: [WidgetState()] * 100_000,
         lambda: [WidgetState(id="nobody", json_value=ok)],
         lambda: [*many],
@@ -175,16 +173,11 @@ def as_bytes(draw: random.Random, visitor: Visitor, text: str) -> bytes | str:
         lambda: BackMsg(clear_cache=True).SerializeToString(),
     ]
     made = draw.choice([*widgets, *others])
-    return of_widget(visitor, *made()) if made in widgets else made()  # type: ignore[return-value, arg-type]
+    return of_page(*made()) if made in widgets else made()  # type: ignore[return-value, arg-type]
 
 
-def strange(draw: random.Random, visitor: Visitor, message: Any, only: str = "") -> tuple[str, bytes | str]:
-    """One message, and what is strange about it; `message` is what the app would send."""
-    # What takes long to make and to send comes less often than the rest.
-    kinds = {name: 1 if "large" in name else 4 for name in SHAPES} | {"no message": 12}
-    (what,) = [only] if only else draw.choices([*kinds], [*kinds.values()])
-    if what == "no message":
-        return what, as_bytes(draw, visitor, SHAPES["any JSON"](draw, message))
-    text = SHAPES[what](draw, message)
-    state = WidgetState(id=visitor.widgets[PAGE][0], json_value=text)
-    return what, of_widget(visitor, state)
+def strange(draw: random.Random, kind: str) -> bytes | str:
+    """One message of a kind of `SHAPES`, or one that is not even a message of the page's component."""
+    if kind in SHAPES:
+        return of_page(WidgetState(id=WIDGET, json_value=SHAPES[kind](draw, APP_MESSAGE)))
+    return as_bytes(draw, SHAPES["any JSON"](draw, APP_MESSAGE))

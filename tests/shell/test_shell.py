@@ -77,9 +77,7 @@ def draw_and_raise(fault: BaseException) -> None:
         raise fault
 
 
-def test_parts_are_one_component_in_their_order_in_boxes_side_by_side_and_in_folded_places(
-    shown: Shown,
-) -> None:
+def test_parts_are_one_component_in_order_in_boxes_side_by_side_and_in_folded_places(shown: Shown) -> None:
     with joined(FakePage()):
         draw("a")
         with box("outer"):
@@ -116,9 +114,7 @@ def test_a_run_that_streamlit_ends_halfway_leaves_nothing_open_for_the_next_one(
 
 
 @pytest.mark.parametrize("name", ["edit", "dialog"])
-def test_what_is_pressed_is_answered_by_its_own_part_at_once_and_a_dialog_once_all_is_shown(
-    shown: Shown, name: str
-) -> None:
+def test_a_press_is_answered_by_its_own_part_and_a_dialog_once_all_is_shown(shown: Shown, name: str) -> None:
     with joined(FakePage(Pressed("1", "b", name, 7))):
         for key in ("a", "b"):
             draw(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
