@@ -104,11 +104,11 @@ PHONE = Screen("390×844", 390, 844)
 LARGE = Screen("1280×720, projector letters", 1280, 720, 1.5)
 
 
-def room(browser: Browser, screen: Screen, scheme: Any = "light", *, listens: bool = False) -> Page:
+def room(browser: Browser, screen: Screen, *, listens: bool = False) -> Page:
     """A window in which pages can be drawn, or with `listens` opened from a server."""
     phone: dict[str, Any] = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
     size: Any = {"width": screen.width, "height": screen.height}
-    page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme=scheme, **phone)
+    page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme="light", **phone)
     if listens:
         listen(page)
         return page

@@ -202,7 +202,7 @@ def test_metrics_that_always_agree_never_disagree(drawn: Matrices, seed: int, pr
 
 @given(drawn=decided(), pair=st.sampled_from(list(combinations(CASES, 2))))
 @settings(max_examples=40)
-def test_a_single_edit_moves_one_score_and_is_among_the_numbers_that_a_metric_takes(
+def test_a_single_edit_moves_one_score_to_a_number_that_a_metric_takes(
     drawn: Matrices, pair: tuple[Case, Case]
 ) -> None:
     edits = single_edits(drawn.example, pair, RULES)

@@ -200,7 +200,6 @@ def test_random_orders_are_the_same_each_time_with_the_best_and_the_worst_beside
 
 # Two metrics that disagree
 
-
 COMPARED = ("average_precision", "coverage", "hamming_loss", "one_error", "peak_f1", "precision", "pro_loss")
 TWO_OF_THEM = [*combinations(COMPARED, 2)]
 IN_PAIRS = ("without ties", "one tie", "two ties", "a threshold for each label", "in an order of relevance")

@@ -447,7 +447,6 @@ def test_the_buttons_of_a_claim() -> None:
 
 # The page
 
-
 PRESSES = ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
 
 

@@ -144,9 +144,7 @@ def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("name", ["m.csv", "m.json"])
-def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
-    name: str, shape: tuple[int, int]
-) -> None:
+def test_the_largest_matrix_comes_back_from_its_file_in_a_moment(name: str, shape: tuple[int, int]) -> None:
     matrix = everything(shape)
     content = {"m.csv": csv_of, "m.json": json_of}[name](matrix).encode()
     assert len(content) <= limits.MAX_TEXT_LENGTH
@@ -169,7 +167,7 @@ def test_the_largest_array_is_read_and_a_matrix_is_checked_in_a_moment(shape: tu
 @pytest.mark.thorough
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("page", [page for page in TITLES if page not in ("documents", "scenarios")])
-def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
+def test_a_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
     page: str, shape: tuple[int, int]
 ) -> None:
     matrices = cycle(edited(Matrix.of(*grids(shape)), truth(0, 0, value)) for value in (0, 1))
@@ -236,7 +234,6 @@ BEYOND: dict[str, Callable[[], Deed]] = {
 
 
 # Messages of a tab
-
 
 SENT = json.loads(json.dumps(matrix_for_browser(SMALL)))
 
@@ -371,7 +368,6 @@ def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> N
 
 
 # Whatever is small
-
 
 SIGNS = st.text(
     "[]{}()0123456789.,;:|&\\~\t\r\n -+eE'\"=#%TFruealsynx_是否，、│\ufeff−猫\x00\x85\u2028", max_size=60

@@ -102,7 +102,7 @@ def f1_of_means(truth: np.ndarray, predicted: np.ndarray) -> float:
         ("macro_f_apart", f1_of_means, {}, 0.741),
     ],
 )
-def test_an_example_has_the_values_that_it_is_made_for(
+def test_an_example_has_the_values_of_its_purpose(
     key: str, function: Any, options: dict[str, Any], value: float
 ) -> None:
     rounded = 5e-4 if key == "macro_f_apart" else 1e-9

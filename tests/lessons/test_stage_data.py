@@ -131,9 +131,7 @@ def test_an_address_names_a_page_by_its_key_or_its_step(ranking_loss, step, plac
 
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
-def test_every_line_is_on_exactly_one_page_and_its_numbers_say_what_they_are_in_pieces_that_fit(
-    matrix, metric, average
-):
+def test_every_line_is_on_exactly_one_page_and_its_numbers_say_what_they_are_and_fit(matrix, metric, average):
     pages = pages_of(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)
     assert [page.step for page in pages] == sorted(page.step for page in pages)

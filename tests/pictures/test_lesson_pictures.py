@@ -223,9 +223,7 @@ def percent(one: Element, name: str) -> float:
 
 @for_every(("metric", "example", "rules"), LOSS_CASES)
 @for_every("part", (0, 1))
-def test_a_bar_is_a_probability_and_a_point_rises_from_the_axis_onto_the_curve_on_its_page(
-    metric, example, rules, part
-):
+def test_a_bar_is_a_probability_and_a_point_rises_onto_the_curve_on_its_page(metric, example, rules, part):
     shown, elements = losses_drawn(metric, example, part, **rules)
     bars = [percent(one, "width") for one, _when in elements if has_class(one, "share")]
     probabilities = [100 * float(one) for one in shown.losses.probability]
@@ -297,9 +295,7 @@ def texts(root: Element, page: int, css: str) -> list[str]:
 
 
 @for_every(("metric", "average", "part"), SET_CASES)
-def test_each_item_comes_into_its_region_when_it_is_predicted_and_down_when_it_is_counted(
-    metric, average, part
-):
+def test_each_item_comes_into_its_region_when_predicted_and_down_when_counted(metric, average, part):
     pages, root = sets_drawn(PHOTOS, metric, average, part)
     scene, page = pages.scene, page_of_predictions(pages)
     for kind in REGIONS:

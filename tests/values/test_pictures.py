@@ -67,9 +67,7 @@ def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Ele
 
 @of_every_lesson
 @for_every("name", MATRICES)
-def test_every_element_is_shown_on_some_page_of_cells_that_there_are_and_never_at_two_places_at_once(
-    case: int, name: str
-) -> None:
+def test_every_element_is_shown_of_real_cells_and_never_at_two_places_at_once(case: int, name: str) -> None:
     scene, pages, picture = drawn(case, name)
     rows, columns = scene.example.truth.shape[-2:]
     question = -1  # it stands before the first page, with the picture
