@@ -20,8 +20,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.workbench.menu import TITLES
-from tests.benchmarks.service import Service, serving
-from tests.benchmarks.visitor import Visitor, arrive
+from tests.benchmarks.visitor import Service, Visitor, arrive, serving
 
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster

@@ -13,8 +13,7 @@ from collections.abc import AsyncIterator
 
 from tests.benchmarks.cost_of_edits import PAUSE
 from tests.benchmarks.crowd import FORGOTTEN_AFTER
-from tests.benchmarks.service import Service, serving
-from tests.benchmarks.visitor import arrive
+from tests.benchmarks.visitor import Service, arrive, serving
 
 EDITS, AT_ONCE, VISITORS = 10_000, 10, 1_000
 TENTHS = 10

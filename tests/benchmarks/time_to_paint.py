@@ -17,7 +17,7 @@ from playwright.sync_api import TimeoutError as NothingNew
 
 from pages.workbench.menu import TITLES
 from tests.benchmarks.cost_of_edits import MATRICES, WITHOUT_MATRIX
-from tests.benchmarks.service import serving
+from tests.benchmarks.visitor import serving
 from tests.browser.conftest import QUIET, SCREEN, installed_browser
 from tests.browser.lesson import link
 

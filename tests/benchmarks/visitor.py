@@ -1,12 +1,15 @@
-"""A visitor without a browser: one tab that holds a document as the store does, over Streamlit's protocol."""
+"""A server to be measured, and a visitor without a browser: a tab that holds a document as the store does."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import random
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,6 +25,7 @@ from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.state.message import MESSAGE, PAGE
 from pages.state.session import TOP_BAR
+from tests.browser.conftest import start
 from tests.shell.tab import Tab, content_of
 
 MAX_ANSWER = 60.0
@@ -333,3 +337,32 @@ async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX, q
         await visitor.put(matrix_for_browser(matrix), is_opened=True)
         await visitor.hear_answer()
     return visitor
+
+
+@dataclass(frozen=True)
+class Service:
+    """Where the app is served, and the number of the process that serves it; Linux tells what it uses."""
+
+    address: str
+    process: int
+
+    def processor(self) -> float:
+        """The processor time of all its threads so far, in seconds."""
+        # What clock_getcpuclockid(3) makes of the number of a process.
+        return time.clock_gettime((~self.process << 3) | 2)
+
+    def memory(self) -> float:
+        """The memory that it takes now, in MB."""
+        status = Path(f"/proc/{self.process}/status").read_text(encoding="utf-8")
+        return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6
+
+
+@contextmanager
+def serving(flags: Sequence[str] = ()) -> Iterator[Service]:
+    """The app while it is needed."""
+    process, address = start("app.py", flags=flags)
+    try:
+        yield Service(address, process.pid)
+    finally:
+        process.terminate()
+        process.wait(timeout=60)

@@ -1,7 +1,7 @@
 """The worst that one visitor can bring within the limits, over and over again, over Streamlit's protocol.
 
-`python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended, and prints what was done and
-when. It is a process of its own: what is sent is large, and nobody is to wait for its being made.
+`python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended. It is a process of its own: what
+is sent is large, and nobody is to wait for its being made.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache, partial
 from urllib.parse import urlencode
 
@@ -138,9 +138,9 @@ LINKS: dict[str, Callable[[], str]] = {
 }
 
 
-def document(matrix: object, rival: object = None) -> dict[str, object]:
+def document(matrix: object) -> dict[str, object]:
     """A document that may be none."""
-    return {"matrix": matrix, "rules": {}, "rival": rival}
+    return {"matrix": matrix, "rules": {}, "rival": None}
 
 
 # Messages that the app would not send: what they say instead of what it says.
@@ -175,15 +175,6 @@ STATES: dict[str, Callable[[], str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Deed:
-    """Something that was done, from one moment to another."""
-
-    what: str
-    began: float
-    ended: float
-
-
 @dataclass
 class WorstVisitor:
     """One who does the worst, in an order of chance; `address` is where."""
@@ -206,18 +197,13 @@ class WorstVisitor:
         }
 
     async def go_on(self) -> None:
-        """Do one thing after the other, and print each, until this is cancelled."""
+        """Do and name one thing after the other; that the server refuses it is all right."""
         ways = self.ways()
         while True:
             for name in random.sample(list(ways), len(ways)):
-                print(json.dumps(asdict(await self.do(name))), flush=True)
-
-    async def do(self, name: str) -> Deed:
-        """Do one of these things; that the server refuses it is all right."""
-        began = time.monotonic()
-        with suppress(ConnectionClosed, TimeoutError):
-            await self.ways()[name]()
-        return Deed(name, began, time.monotonic())
+                print(f"  {name}", flush=True)
+                with suppress(ConnectionClosed, TimeoutError):
+                    await ways[name]()
 
     async def _paste(self, texts: Callable[[], dict[str, str]]) -> None:
         visitor = await arrive(self.address)
@@ -291,17 +277,15 @@ class WorstVisitor:
 
 
 @contextmanager
-def the_worst_at(address: str) -> Iterator[list[Deed]]:
-    """One who does the worst meanwhile; what was done is known afterwards."""
+def the_worst_at(address: str) -> Iterator[None]:
+    """One who does the worst meanwhile."""
     command = [sys.executable, "-m", "tests.benchmarks.worst_visitor", address]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    deeds: list[Deed] = []
+    process = subprocess.Popen(command, cwd=ROOT)
     try:
-        yield deeds
+        yield
     finally:
         process.terminate()
-        printed, _ = process.communicate()
-        deeds += [Deed(**json.loads(line)) for line in printed.splitlines()]
+        process.wait()
 
 
 if __name__ == "__main__":
