@@ -100,14 +100,14 @@ one_of_them = cache(st.sampled_from)
 
 @cache
 @st.composite
-def matrices(draw: st.DrawFn, weighted: bool = False, shapes: tuple[str, ...] = SHAPES) -> Matrices:
+def matrices(draw: st.DrawFn, weighted: bool = False) -> Matrices:
     """One to six rows, two to six labels; three quarters on a coarse score grid (many ties).
 
     `weighted` adds weights that are whole quarters, zeros among them, so that sums of them are exact.
     """
     n_samples, n_labels = draw(ROWS), draw(LABELS)
     grid = draw(GRID)
-    shape = draw(one_of_them(shapes))
+    shape = draw(one_of_them(SHAPES))
     random = np.random.default_rng(draw(SEED))
     truth = truths(random, n_samples, n_labels, shape)
     weights = quarters(random, n_samples) if weighted else None
@@ -116,14 +116,9 @@ def matrices(draw: st.DrawFn, weighted: bool = False, shapes: tuple[str, ...] = 
 
 @cache
 @st.composite
-def decided(
-    draw: st.DrawFn,
-    weighted: bool = False,
-    shapes: tuple[str, ...] = SHAPES,
-    decisions: tuple[str, ...] = DECISIONS,
-) -> Matrices:
+def decided(draw: st.DrawFn, weighted: bool = False, decisions: tuple[str, ...] = DECISIONS) -> Matrices:
     """Matrices with something predicted in one of the ways, thresholds often equal to a score."""
-    drawn = draw(matrices(weighted, shapes))
+    drawn = draw(matrices(weighted))
     random = np.random.default_rng(draw(SEED))
     return decide(random, drawn, draw(one_of_them(decisions)))
 

@@ -153,7 +153,7 @@ def test_a_sentence_has_names_of_the_matrix_and_no_result_that_was_typed(name: s
 
 
 @for_every("name", GALLERY)
-def test_a_question_asks_answers_and_links(name: str) -> None:
+def test_a_question_asks_answers_links_and_gives_away_its_values_and_code_that_runs(name: str) -> None:
     question = question_named(name)
     assert question.asks.endswith("?")
     assert question.answer
@@ -168,12 +168,7 @@ def test_a_question_asks_answers_and_links(name: str) -> None:
         assert focus_from(lesson.query) == (lesson.focus, ())
         assert matrix_from(lesson.query["m"]) == lesson.matrix == question.matrix
         assert lesson_address(lesson).partition("?")[0] in TITLES
-
-
-@for_every("name", GALLERY)
-def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> None:
-    """The calls of torchmetrics are tested with the library, with all others of its table."""
-    question = question_named(name)
+    # The calls of torchmetrics are tested with the library, with all others of its table.
     assert len(table_of_values(question, question.own)) == len(question.sides)
     known = [
         one.numbers[0]

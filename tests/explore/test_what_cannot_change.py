@@ -71,12 +71,6 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     return drawn
 
 
-def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
-    found = outcomes(after(FIRST))
-    assert shown_first(found).case == AUC
-    assert shown_first([one for one in found if one.kind != CERTAIN]).case == ("average_precision", "samples")
-
-
 @for_every("done", [*DONE, Transformation("halve", SAMPLE, 3), Transformation("repeat_label", LABEL, 4)])
 def test_each_word_of_the_sentence_to_choose_from_leads_somewhere(done: Transformation) -> None:
     for choice in change_choices(done, PHOTOS, STEP):
@@ -216,7 +210,7 @@ def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, dr
         outcome_dots.dots_of_numbers(found, found[0], "")
 
 
-def test_the_table_holds_every_number_with_its_reason() -> None:
+def test_the_table_holds_every_number_and_what_cannot_change_is_spoken_of_first() -> None:
     found = outcomes(after(FIRST))
     table = table_of_outcomes(("Halved", one) for one in found)
     counted = Counter(table["outcome"])
@@ -225,6 +219,8 @@ def test_the_table_holds_every_number_with_its_reason() -> None:
     assert counted["changed"] == sum(one.kind == MOVED for one in found)
     assert list(table) == ["change", "metric", "average", "from", "to", "outcome", "reason"]
     assert all(table["reason"])
+    assert shown_first(found).case == AUC
+    assert shown_first([one for one in found if one.kind != CERTAIN]).case == ("average_precision", "samples")
 
 
 def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> None:

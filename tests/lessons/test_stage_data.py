@@ -213,13 +213,19 @@ def test_hints_are_sent_to_those_who_fill_in_blanks():
     assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
-def test_known_guesses_are_sent_until_the_first_edit():
+def test_known_guesses_are_sent_until_the_first_edit_and_what_stands_above_once():
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     first = data_of_stage(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
     assert first["known_guesses"]
     shown = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["question"]
     assert "known_guesses" not in shown
     assert shown["value"] == first["value"]
+    board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
+    pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
+    repeated = [place for place, page in enumerate(pages) if "data-same='1'" in page]
+    assert repeated
+    assert all("class='line rule'" in pages[place - 1] for place in repeated)
+    assert all("data-value" in pages[place] for place in repeated)
 
 
 def test_the_same_formula_with_other_numbers_is_set_once():
@@ -231,16 +237,6 @@ def test_the_same_formula_with_other_numbers_is_set_once():
     board = data_of_stage(NDCG, "samples", once_more)["board"]
     assert formula_lines._breaking_line.cache_info().misses == before
     assert "0.9" in board
-
-
-def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers():
-    ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
-    board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
-    pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
-    repeated = [place for place, page in enumerate(pages) if "data-same='1'" in page]
-    assert repeated
-    assert all("class='line rule'" in pages[place - 1] for place in repeated)
-    assert all("data-value" in pages[place] for place in repeated)
 
 
 TIED = Matrix.of(

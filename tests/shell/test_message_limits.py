@@ -271,9 +271,7 @@ def test_a_long_message_counts_as_many_as_it_has_the_size_of(quick: pytest.Monke
     )
 
 
-def test_what_is_cut_passes_and_what_is_not_acceptable_closes_the_connection(
-    quick: pytest.MonkeyPatch,
-) -> None:
+def test_what_is_cut_passes_and_what_is_unacceptable_closes_the_connection(quick: pytest.MonkeyPatch) -> None:
     quick.setattr(message_limits, "acceptable", lambda data: None if data == b"too much" else data[:3])
     found, sent = taken([b"a text", b"too much"])
     assert [message for _at, message in found] == [

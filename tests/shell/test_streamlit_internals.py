@@ -157,9 +157,7 @@ def test_a_page_in_another_form_is_named(static: Path, what: str) -> None:
     assert sentence in found
 
 
-def test_the_script_of_components_is_named_when_it_has_gone_and_without_its_page_nothing_starts(
-    static: Path,
-) -> None:
+def test_the_script_of_components_is_named_when_gone_and_without_a_page_nothing_starts(static: Path) -> None:
     (script,) = internals.component_script()
     (static / script).rename(static / "static" / "js" / "Component.1.js")
     (found,) = sentences()

@@ -118,9 +118,7 @@ def test_cards_headline_and_photos_say_what_is_so_after_every_edit(tour: Tour) -
     eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
 
 
-def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_pinned_matrix_stays(
-    page: Page, server: Server
-) -> None:
+def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_pin_stays(page: Page, server: Server) -> None:
     page.goto(link(server("app.py"), D0, "overview"))
     overview = drawn_overview(page)
     expect(value(overview, "ranking_loss")).to_have_text("1/6")

@@ -58,9 +58,7 @@ from tests.browser.server.test_failover import IMPATIENT
 pytestmark = pytest.mark.own_tab
 
 
-def test_back_undoes_an_edit_forward_makes_it_again_and_only_edits_are_in_the_history(
-    own_lesson: Page,
-) -> None:
+def test_back_undoes_an_edit_forward_makes_it_again_and_only_edits_are_in_history(own_lesson: Page) -> None:
     lesson = own_lesson
     start = entries(lesson)
     for name in ("Undo", "Redo"):

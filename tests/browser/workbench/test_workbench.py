@@ -245,9 +245,7 @@ NUMBERS = {
 }
 
 
-def test_numbers_are_read_as_people_type_them_and_written_as_short_as_can_be(
-    page: Page, server: Server
-) -> None:
+def test_numbers_are_read_as_people_type_and_written_as_short_as_can_be(page: Page, server: Server) -> None:
     read = """async ([numbers, texts, lists]) => {
         const { numberIn, writtenInCells } = await import(numbers);
         return [texts.map((text) => numberIn(text)), lists.map((list) => list.map(writtenInCells(list)))];
