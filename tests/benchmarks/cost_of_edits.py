@@ -1,8 +1,10 @@
-"""What an edit costs on each page: `python -m tests.benchmarks.cost_of_edits`.
+"""What an edit costs on each page and on a nearly empty one: `python -m tests.benchmarks.cost_of_edits`.
 
-One visitor edits over Streamlit's protocol, without a browser. A matrix that is too large to be edited goes
-back and forth between two of its kind. The time is that which the whole server process has used, the writing
-of the answer included. It ends with the budgets that are not met, and with an error where there is one.
+The app and the bare page run as the app is served, and on each one visitor edits over Streamlit's protocol,
+without a browser: one edit here, the next one there, so that whatever else the machine does concerns both
+alike. A matrix that is too large to be edited goes back and forth between two of its kind. The time is that
+which the whole server process has used, the writing of the answer included. It ends with the
+budgets that are not met, and with an error where there is one.
 """
 
 from __future__ import annotations
@@ -20,10 +22,11 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.workbench.menu import TITLES
-from tests.benchmarks.visitor import Service, Visitor, arrive, serving
+from tests.benchmarks.visitor import BARE, Service, Visitor, arrive, serving
 
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
+LEAST = "the bare page"
 WITHOUT_MATRIX = ("documents",)
 
 
@@ -44,14 +47,15 @@ MATRICES = {
 
 @dataclass(frozen=True)
 class Budget:
-    """What an edit may cost at most: ms of the processor, messages, bytes."""
+    """What an edit may cost at most: ms of the processor, or that of so many bare pages; messages; bytes."""
 
     processor: float = float("inf")
+    bare_pages: float = 0
     messages: float = float("inf")
     bytes: float = float("inf")
 
 
-SMALL = Budget(processor=15, messages=25, bytes=30_000)
+SMALL = Budget(processor=15, bare_pages=2, messages=25, bytes=30_000)
 BUDGETS = {"2×5": SMALL, "4×5": SMALL, "2000×50": Budget(processor=300)}
 
 
@@ -70,10 +74,14 @@ class Cost:
             f"{self.waited:7.1f} ms to the answer"
         )
 
-    def beyond(self, budget: Budget) -> list[str]:
-        """In what it costs more than that."""
-        whats = ("processor", "messages", "bytes")
-        return [what for what in whats if getattr(self, what) > getattr(budget, what)]
+    def beyond(self, budget: Budget, bare: Cost) -> list[str]:
+        """In what it costs more than that, the bare page being as it is."""
+        over = {
+            "processor": self.processor > max(budget.processor, budget.bare_pages * bare.processor),
+            "messages": self.messages > budget.messages,
+            "bytes": self.bytes > budget.bytes,
+        }
+        return [what for what, is_over in over.items() if is_over]
 
 
 class Ledger:
@@ -113,16 +121,19 @@ async def opened(address: str, page: str, matrix: Matrix) -> Visitor:
     return visitor
 
 
-async def measured(app: Service, page: str, size: str) -> Cost:
-    """What an edit costs on this page, after a few that do not count."""
-    visitor = await opened(app.address, page, MATRICES[size])
+async def measured(app: Service, bare: Service, page: str, size: str) -> tuple[Cost, Cost]:
+    """What an edit costs on this page and on the bare one, edited in turns, after a few that do not count."""
+    visitors = await opened(app.address, page, MATRICES[size]), await arrive(bare.address, "")
     for edits in (WARM, EDITS):
-        ledger = Ledger(app, visitor)
+        found, least = ledgers = Ledger(app, visitors[0]), Ledger(bare, visitors[1])
         for _ in range(edits):
-            await asyncio.sleep(PAUSE)
-            await ledger.edit()
-    await visitor.socket.close()
-    return ledger.read()
+            for ledger in ledgers:
+                await asyncio.sleep(PAUSE / len(ledgers))
+                await ledger.edit()
+    costs = found.read(), least.read()
+    for visitor in visitors:
+        await visitor.socket.close()
+    return costs
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -135,12 +146,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
-    with serving() as app:
+    with serving() as app, serving(BARE) as bare:
         for size in options.size or ["2×5", "4×5"]:
             for page in pages:
-                found = asyncio.run(measured(app, page, size))
-                print(f"{size:>7} {page:<18} {found}", flush=True)
-                if over := found.beyond(BUDGETS.get(size, Budget())):
+                found, least = asyncio.run(measured(app, bare, page, size))
+                times = found.processor / least.processor
+                print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
+                print(f"{'':>7} {LEAST:<18} {least}", flush=True)
+                if over := found.beyond(BUDGETS.get(size, Budget()), least):
                     beyond.append(f"{page} at {size} ({', '.join(over)})")
     print("beyond the budget: " + "; ".join(beyond) if beyond else "All budgets are met.")
     return 1 if beyond else 0

@@ -62,7 +62,7 @@ async def change_of(what: str, memory: AsyncIterator[float]) -> float:
 
 def main() -> int:
     """Run from the command line; 0 where the memory stays as it is."""
-    with serving(["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]) as service:
+    with serving(flags=["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]) as service:
         change = max(
             asyncio.run(change_of(f"{EDITS} edits", editing(service))),
             asyncio.run(change_of(f"{VISITORS} visitors", visiting(service))),

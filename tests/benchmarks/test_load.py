@@ -19,6 +19,10 @@ def test_a_class_is_served_without_waiting(visitors: int) -> None:
     assert crowd.main(["--visitors", str(visitors)]) == 0
 
 
+def test_a_class_does_not_wait_for_twenty_who_drag_and_each_is_followed() -> None:
+    assert crowd.main(["--visitors", "30", "--draggers", "20"]) == 0
+
+
 def test_a_class_does_not_wait_for_the_worst_that_one_visitor_does() -> None:
     assert crowd.main(["--visitors", "100", "--worst"]) == 0
 

@@ -28,6 +28,7 @@ from pages.state.session import TOP_BAR
 from tests.browser.conftest import start
 from tests.shell.tab import Tab, content_of
 
+BARE = "tests/benchmarks/bare_app.py"
 MAX_ANSWER = 60.0
 MATRIX = Matrix.of(
     [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
@@ -64,9 +65,10 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Sent:
-    """The message in flight: its number, and its matrices in the order of their names."""
+    """The message in flight: its number, and its matrices, that which is shown first, as they are named."""
 
     seq: int
+    is_draft: bool
     things: tuple[SentMatrix, SentMatrix, SentMatrix | None]
     press: object
 
@@ -75,7 +77,7 @@ class Sent:
 class Visitor:
     """One tab on a page of the app, `socket` being its connection.
 
-    `line` has the documents, `at` is the place of the one that is shown.
+    `line` has the documents, `at` is the place of the one that is shown, `draft` a matrix under the hand.
     `seq` is the number of the state, `answered` that of the last one that was answered, and `is_right` says
     whether the answer belonged to the document that was sent. `faults` are the sentences that a page shows in
     red. `widgets` has the id of each widget of Streamlit's, and that of its fragment, by the key that the app
@@ -88,6 +90,7 @@ class Visitor:
     page_hash: str = ""
     line: list[Entry] = field(default_factory=list)
     at: int = -1
+    draft: SentMatrix | None = None
     focus: dict[str, str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
     press: dict[str, object] | None = None
@@ -104,15 +107,25 @@ class Visitor:
 
     @property
     def entry(self) -> Entry:
-        """The document that is shown."""
+        """The document that is shown, but for the hand on it."""
         return self.line[self.at]
+
+    @property
+    def matrix(self) -> SentMatrix:
+        """The matrix that is shown."""
+        return self.draft or self.entry.matrix
 
     # What the visitor does: each is sent as soon as the message in flight has been answered
 
     async def put(self, content: Mapping[str, Any], *, is_opened: bool = False) -> None:
         """Put a matrix in place, as an edit or as one that is opened."""
-        matrix = SentMatrix(dict(content))
+        self.draft, matrix = None, SentMatrix(dict(content))
         self._append(replace(self.entry, matrix=matrix, opened=matrix if is_opened else self.entry.opened))
+        await self.changed()
+
+    async def sketch(self, content: Mapping[str, Any]) -> None:
+        """Show what an edit would do, while the hand still moves."""
+        self.draft = SentMatrix(dict(content))
         await self.changed()
 
     async def score(self, row: int, column: int, value: float) -> None:
@@ -128,7 +141,7 @@ class Visitor:
 
     async def go(self, steps: int) -> None:
         """Undo so many steps where they are negative, else redo them."""
-        self.at += steps
+        self.draft, self.at = None, self.at + steps
         assert 0 <= self.at < len(self.line), "there is no such step"
         await self.changed()
 
@@ -183,8 +196,8 @@ class Visitor:
         if self.in_flight is not None or self.answered == self.seq or not self.line:
             return
         before = self.before()
-        things = self.entry.matrix, self.entry.opened, before
-        self.in_flight = Sent(self.seq, things, self.press)
+        things = self.matrix, self.entry.opened, before
+        self.in_flight = Sent(self.seq, self.draft is not None, things, self.press)
         await self.send_text(json.dumps({MESSAGE: self.message(before)}))
 
     async def send_text(self, text: str) -> None:
@@ -193,18 +206,18 @@ class Visitor:
 
     def before(self) -> SentMatrix | None:
         """The matrix before the last edit."""
-        shown, earlier = self.entry.matrix, reversed(self.line[: self.at])
-        return next((one.matrix for one in earlier if one.matrix is not shown), None)
+        earlier = [*self.line[: self.at], *([self.entry] if self.draft else [])]
+        return next((one.matrix for one in reversed(earlier) if one.matrix is not self.matrix), None)
 
     def message(self, before: SentMatrix | None) -> dict[str, object]:
         """The whole state."""
         entry, opened = self.entry, self.entry.opened
-        document = {"matrix": entry.matrix.sent, "rules": entry.rules, "rival": entry.rival}
-        tab = Tab(self.page, document, self.focus, None if opened is entry.matrix else opened.sent)
+        document = {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival}
+        tab = Tab(self.page, document, self.focus, None if opened is self.matrix else opened.sent)
         return {
             **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
-            "draft": False,
+            "draft": self.draft is not None,
             "before": before and before.sent,
         }
 
@@ -277,7 +290,7 @@ class Visitor:
         if sent is not None:
             self.press = None if self.press is sent.press else self.press
             self.in_flight = None
-            self.is_right = answer.get("names", [""])[0] == sent.things[0].fingerprint
+            self.is_right = _is_of(sent, answer)
             for one, name in zip(sent.things, answer.get("names", ()), strict=False):
                 if one is not None:
                     one.name = name
@@ -307,6 +320,15 @@ class Visitor:
     def _append(self, entry: Entry) -> None:
         self.line = [*self.line[: self.at + 1], entry][-MAX_UNDO_DEPTH:]
         self.at = len(self.line) - 1
+
+
+def _is_of(sent: Sent, answer: Mapping[str, Any]) -> bool:
+    """Whether this answers what was sent; a draft is not named, and the bare page says the matrix itself."""
+    if "names" in answer:
+        return bool(answer["names"][0] == sent.things[0].fingerprint)
+    if "matrix" in answer:
+        return bool(answer["matrix"] == sent.things[0].content)
+    return sent.is_draft and "refused" not in answer
 
 
 def ends_run(message: ForwardMsg) -> bool:
@@ -341,7 +363,7 @@ async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX, q
 
 @dataclass(frozen=True)
 class Service:
-    """Where the app is served, and the number of the process that serves it; Linux tells what it uses."""
+    """Where a script is served, and the number of the process that serves it; Linux tells what it uses."""
 
     address: str
     process: int
@@ -358,9 +380,9 @@ class Service:
 
 
 @contextmanager
-def serving(flags: Sequence[str] = ()) -> Iterator[Service]:
-    """The app while it is needed."""
-    process, address = start("app.py", flags=flags)
+def serving(script: str = "app.py", flags: Sequence[str] = ()) -> Iterator[Service]:
+    """The app, or another script, while it is needed."""
+    process, address = start(script, flags=flags)
     try:
         yield Service(address, process.pid)
     finally:

@@ -86,8 +86,9 @@ def _notice(node: Node) -> str:
 
 
 def content_of(component: BidiComponent) -> Node:
-    """What a component is sent."""
-    content: Node = json.loads(decompress(component.bytes)) if component.bytes else {}
+    """What a component is sent: the app compresses it, the bare page of the measurements does not."""
+    sent = component.bytes or b"{}"
+    content: Node = json.loads(sent if sent.startswith(b"{") else decompress(sent))
     return content
 
 
