@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from selenium.common.exceptions import WebDriverException
 
-from metrics import METRICS, PRESETS
+from metrics import METRICS, PRESETS, SWITCHES
 from metrics.graph.digits import exact, headline
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
@@ -35,8 +35,9 @@ PASTED = Matrix.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.9, 0.4], [0.4, 0.8, 0.3]])
 SAVED = ["ranking_loss_samples.svg", "ranking_loss_samples.png"]
 MIN_COLOURS = 20  # an empty picture has one
 SCORE, TRUTH, CHIP = "input.score", "button.truth", "[role=slider].chip"
-BUTTON = "button"
+BUTTON, CHOICE, STEP = "button", "[role=radio]", "[data-testid=step]"
 NUMBER = ".page:not(.not-yet) .handle", "True labels"
+DRAWN = ".stage .drawing *:not(.not-yet, .not-yet *)"
 
 
 class Walker:
@@ -49,6 +50,7 @@ class Walker:
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser, self.address = browser, address
         self.page, self.metric, self.average, self.matrix = "", "", "", FIRST
+        self.rules = PRESETS[FIRST_PRESET]
         self.seen: list[str] = []
 
     def read(self, what: str, *values: object) -> Any:
@@ -133,13 +135,16 @@ class Walker:
     def go_to(self, page: str, metric: str, average: str) -> None:
         """Open the lesson about the first matrix by its link."""
         self.page, self.metric, self.average, self.matrix = page, metric, average, FIRST
+        self.rules = PRESETS[FIRST_PRESET]
         self.open()
 
     def open(self) -> None:
         """Open by its link what should be on the screen."""
         view = {"m": code_of(self.matrix), "metric": self.metric, "average": self.average, "step": "1"}
+        usual, rules = vars(PRESETS[FIRST_PRESET]), vars(self.rules)
+        changed = {key: rules[key] for key in METRICS[self.metric].reads if rules[key] != usual[key]}
         self.read("leave")
-        self.browser.open(f"{self.address}/{self.page}?{urlencode(view)}")
+        self.browser.open(f"{self.address}/{self.page}?{urlencode(view | changed)}")
         wait_for(lambda: self.read("isOpen"), PATIENCE_WITH_PAGES, "the page to open")
 
     def expect_flipped(self, row: int, column: int) -> None:
@@ -158,7 +163,7 @@ class Walker:
         """What the engine computes, under the average that is looked at if the metric has it."""
         averages = METRICS[metric].averages
         average = self.average if self.average in averages else averages[0]
-        result = METRICS[metric](example_of(self.matrix), average, PRESETS[FIRST_PRESET])
+        result = METRICS[metric](example_of(self.matrix), average, self.rules)
         return float(result if part is None else result.part(part).value)
 
     def see_numbers(self) -> None:
@@ -293,6 +298,27 @@ def paste_a_matrix(walker: Walker) -> None:
 
 
 @step
+def switch_a_convention(walker: Walker) -> None:
+    """Let a tied pair count one half"""
+    before = walker.read("screen")["number"]
+    walker.click("summary", "Rules and tables")
+    walker.click(CHOICE, SWITCHES["ranking_loss_tie"].choices["half"].title)
+    walker.rules = walker.rules.with_choice("ranking_loss_tie", "half")
+    walker.see("another number", lambda: walker.read("screen")["number"] != before)
+
+
+@step
+def guess_a_number(walker: Walker) -> None:
+    """Choose another metric of the lesson: it asks for a number, and judges the guess"""
+    walker.click(CHOICE, "Coverage")
+    walker.metric = "coverage"
+    walker.see("question", lambda: walker.read("text", STEP), "The question")
+    walker.write("#guess", "", exact(walker.value("coverage", part=0)))
+    walker.browser.press("Enter")
+    walker.see("verdict", lambda: "Right!" in walker.read("text", ".verdict"))
+
+
+@step
 def answer_a_question(walker: Walker) -> None:
     """Go to the sets by the menu, where the matrix comes along, and press the right answer"""
     walker.click("nav button", "Ranking")
@@ -302,6 +328,17 @@ def answer_a_question(walker: Walker) -> None:
     walker.see("metric", lambda: "Subset accuracy" in walker.read("text", chosen))
     walker.click(".stage button", "yes" if walker.value("subset_accuracy", part=0) else "no")
     walker.see("verdict", lambda: "Right." in walker.read("text", ".verdict"))
+
+
+@step
+def step_through_an_average(walker: Walker) -> None:
+    """Edit and step through an average: more of the picture is drawn"""
+    walker.go_to("averaging", "f_beta", "macro")
+    walker.enter_score(0, 4, 0.9)
+    walker.see("a picture", lambda: walker.read("count", DRAWN) > 0)
+    before = walker.read("count", DRAWN)
+    walker.turn(lambda: walker.click(BUTTON, "Next"), lambda: walker.browser.press("ArrowRight"))
+    walker.see("more of the picture", lambda: walker.read("count", DRAWN) > before)
 
 
 @step

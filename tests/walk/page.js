@@ -49,6 +49,7 @@
       return find(selector, name) !== null;
     },
     text,
+    count: (selector) => all(selector).length,
     cellsOf: (selector, name) => find(selector, name)?.dataset.cells ?? "",
     highlighted: () =>
       rows((row, i) =>
