@@ -8,6 +8,7 @@ import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -28,9 +29,13 @@ from pages.state.link import matrix_from
 from pages.state.message import MESSAGE, PAGE
 from pages.state.session import Answer, Session
 from pages.state.visitor import sync_session
+from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.intake.input_files import npy
+from tests.shell.edited import edited, truth
+from tests.shell.tab import edit
 from tests.shell.test_link import code_of_content
+from tests.shell.test_pages import opened
 
 Deed = Callable[[], object]
 TAKEN_IN, REFUSED = 0.2, 0.02  # seconds of CPU on a machine that is as fast as QUIET says
@@ -157,6 +162,18 @@ def test_the_largest_array_is_read_and_a_matrix_is_checked_in_a_moment(shape: tu
     truth, scores = grids(shape)
     stays_within(partial(of_file, "m.npy", npy(np.array([truth, scores, truth]))), TAKEN_IN)
     stays_within(partial(Matrix.of, truth, scores), TAKEN_IN / 2)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("page", [page for page in TITLES if page not in ("documents", "scenarios")])
+def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
+    page: str, shape: tuple[int, int]
+) -> None:
+    matrices = cycle(edited(Matrix.of(*grids(shape)), truth(0, 0, value)) for value in (0, 1))
+    app = edit(opened({}, f"{page}.py"), next(matrices), is_opened=True)
+    assert not app.exception
+    stays_within(lambda: edit(app, next(matrices)), 0.5)
 
 
 # Beyond the limit

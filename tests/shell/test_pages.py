@@ -175,6 +175,16 @@ def test_every_page_shows_every_matrix(page: str) -> None:
             check_number(app, metric, average, matrix, "zhang_zhou_2014")
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", MATRICES)
+@pytest.mark.parametrize(("metric", "average"), CASES)
+def test_every_preset_shows_the_number_and_all_the_steps(name: str, metric: str, average: str) -> None:
+    presets, app = different_presets(metric, average), lesson(metric, average, MATRICES[name])
+    check_presets(app, metric, average, MATRICES[name], presets)
+    if name in ("ties", "an empty and a full row"):
+        check_parts(app, metric, average, MATRICES[name], [1, 2, 3])
+
+
 def test_a_part_and_a_step_out_of_range_give_way_to_the_last_ones() -> None:
     app = opened({"m": code_of(D0), "part": "99", "step": "99"})
     assert not app.exception

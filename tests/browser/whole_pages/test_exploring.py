@@ -212,6 +212,17 @@ def test_an_order_is_put_in_place_by_a_button_by_the_pin_and_from_the_table(tour
     eventually(lambda: in_order(page), wanted)
 
 
+@pytest.mark.thorough
+def test_no_column_of_the_orders_is_cut_off_with_more_labels(tour: Tour) -> None:
+    more = Matrix.of([[1, 0, 1, 0, 0, 1, 0]], [[0.82, 0.45, 0.38, 0.24, 0.06, 0.5, 0.1]])
+    page = drawn_page(tour(link("", more, "all_orders")))  # with its table unfolded
+    cut = page.locator(".standings :is(th, td)").evaluate_all(
+        "all => all.filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth)"
+        ".map((one) => one.textContent)"
+    )
+    assert cut == []
+
+
 # Libraries
 
 
