@@ -104,11 +104,11 @@ PHONE = Screen("390×844", 390, 844)
 LARGE = Screen("1280×720, projector letters", 1280, 720, 1.5)
 
 
-def room(browser: Browser, screen: Screen, scheme: Any = "light", *, listens: bool = False) -> Page:
+def room(browser: Browser, screen: Screen, *, listens: bool = False) -> Page:
     """A window in which pages can be drawn, or with `listens` opened from a server."""
     phone: dict[str, Any] = {"is_mobile": True, "has_touch": True} if screen.is_phone else {}
     size: Any = {"width": screen.width, "height": screen.height}
-    page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme=scheme, **phone)
+    page = browser.new_page(viewport=size, reduced_motion="reduce", color_scheme="light", **phone)
     if listens:
         listen(page)
         return page
@@ -180,11 +180,10 @@ def faults_of(one: dict[str, Any], screen: Screen) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print what is wrong with all pages, and the worst of what was measured."""
+    """Print what is wrong with all pages."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("names", nargs="*", help="only these metrics and pages")
     parser.add_argument("--screen", choices=["laptop", "projector", "phone", "large"], action="append")
-    parser.add_argument("--dark", action="store_true")
     given = parser.parse_args()
     screens = {"laptop": LAPTOP, "projector": PROJECTOR, "phone": PHONE, "large": LARGE}
     process, address = start("app.py")
@@ -192,8 +191,7 @@ def main() -> int:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=[*QUIET])
         for screen in (screens[one] for one in given.screen or screens):
-            scheme = "dark" if given.dark else "light"
-            drawing, opening = room(browser, screen, scheme), room(browser, screen, scheme, listens=True)
+            drawing, opening = room(browser, screen), room(browser, screen, listens=True)
             looks = [
                 *_of_lessons(drawing, screen, given.names),
                 *_of_pages(opening, screen, given.names, address),
@@ -222,18 +220,11 @@ def _of_pages(
 
 
 def _faults_printed(screen: Screen, looks: Sequence[tuple[str, dict[str, Any]]]) -> int:
-    """Print what is wrong on a screen, and the worst of what was measured; how many faults there are."""
+    """Print what is wrong on a screen; how many faults there are."""
     faults = [(name, fault) for name, one in looks for fault in faults_of(one, screen)]
     for name, fault in faults:
         print(f"{screen.name}  {name}: {fault}")
-    pages = [one for _name, one in looks]
-    print(f"\n{screen.name}: {len(pages)} pages, {len(faults)} faults")
-    areas = [one["area"] for one in pages]
-    print(f"  picture's place: {min(areas)} to {max(areas)} px²")
-    print(f"  drawn in: {min(one['filled'] for one in pages):.0%} at least")
-    print(f"  sizes of type: {max(len(one['sizes']) for one in pages)} at most")
-    print(f"  things to press: {max(one['presses'] for one in pages)} at most")
-    print(f"  width used: {min(one['wide'] for one in pages):.0%} at least")
+    print(f"{screen.name}: {len(looks)} pages, {len(faults)} faults")
     return len(faults)
 
 

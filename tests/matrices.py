@@ -59,30 +59,10 @@ class Matrices:
         )
 
     @property
-    def turned(self) -> Matrices:
-        """Rows for columns; predictions must be given by hand or at one threshold for all."""
-        assert self.top_k is None
-        assert isinstance(self.threshold, float)
-        predictions = None if self.predictions is None else turn(self.predictions)
-        return replace(self, truth=turn(self.truth), scores=turn(self.scores), predictions=predictions)
-
-    @property
     def thresholds(self) -> Scores:
         """The threshold of every cell."""
         rows = np.broadcast_to(np.array(self.threshold), np.shape(self.truth))
         return rows.tolist()
-
-    def with_labels_in(self, order: list[int]) -> Matrices:
-        """The same labels in another order; predictions must be given by hand or at one threshold for all."""
-        assert isinstance(self.threshold, float)
-
-        def arranged(rows: list[list]) -> list[list]:
-            return [[row[label] for label in order] for row in rows]
-
-        predictions = None if self.predictions is None else arranged(self.predictions)
-        return replace(
-            self, truth=arranged(self.truth), scores=arranged(self.scores), predictions=predictions
-        )
 
     def fit_for(self, metric: str, average: str) -> Matrices:
         """The same without what this metric refuses: weights in one list, thresholds per label, any score."""
@@ -112,11 +92,6 @@ def hard(how: str, weighted: bool, seed: int) -> Matrices:
     return decide(random, Matrices(truth.astype(int).tolist(), scores, weights), how)
 
 
-def turn(rows: list[list]) -> list[list]:
-    """A matrix with its rows for columns."""
-    return [list(column) for column in zip(*rows, strict=True)]
-
-
 # Hypothesis examines every new strategy before it draws from it, so these are made once.
 ROWS, LABELS = st.integers(1, 6), st.integers(2, 6)
 GRID, SEED = st.sampled_from((*GRIDS, None)), st.integers(0, 2**32 - 1)
@@ -125,14 +100,14 @@ one_of_them = cache(st.sampled_from)
 
 @cache
 @st.composite
-def matrices(draw: st.DrawFn, weighted: bool = False, shapes: tuple[str, ...] = SHAPES) -> Matrices:
+def matrices(draw: st.DrawFn, weighted: bool = False) -> Matrices:
     """One to six rows, two to six labels; three quarters on a coarse score grid (many ties).
 
     `weighted` adds weights that are whole quarters, zeros among them, so that sums of them are exact.
     """
     n_samples, n_labels = draw(ROWS), draw(LABELS)
     grid = draw(GRID)
-    shape = draw(one_of_them(shapes))
+    shape = draw(one_of_them(SHAPES))
     random = np.random.default_rng(draw(SEED))
     truth = truths(random, n_samples, n_labels, shape)
     weights = quarters(random, n_samples) if weighted else None
@@ -141,14 +116,9 @@ def matrices(draw: st.DrawFn, weighted: bool = False, shapes: tuple[str, ...] = 
 
 @cache
 @st.composite
-def decided(
-    draw: st.DrawFn,
-    weighted: bool = False,
-    shapes: tuple[str, ...] = SHAPES,
-    decisions: tuple[str, ...] = DECISIONS,
-) -> Matrices:
+def decided(draw: st.DrawFn, weighted: bool = False, decisions: tuple[str, ...] = DECISIONS) -> Matrices:
     """Matrices with something predicted in one of the ways, thresholds often equal to a score."""
-    drawn = draw(matrices(weighted, shapes))
+    drawn = draw(matrices(weighted))
     random = np.random.default_rng(draw(SEED))
     return decide(random, drawn, draw(one_of_them(decisions)))
 

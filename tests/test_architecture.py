@@ -133,13 +133,6 @@ def test_its_convention_is_a_field_like_the_others() -> None:
     assert all(one.meaning.startswith("{source} ") for one in described.values())
 
 
-def test_a_page_of_its_own_is_a_script_like_the_others(miss_rate: Metric) -> None:
-    names = run('"""The lesson on what is missed', __name__="misses")
-    (lesson,) = names["LESSONS"]
-    assert lesson.taught == miss_rate.averages
-    assert names["lesson_page"] is lesson_page
-
-
 def test_a_page_that_explores_follows_the_matrix(monkeypatch: pytest.MonkeyPatch) -> None:
     page = run('"""The page on which labels occur together')["co_occurrence_page"]
     monkeypatch.setitem(DRAWN_PAGES, "duel", lambda: page(current_session()))

@@ -17,7 +17,6 @@ from pages.intake.input_reader import read_file
 from pages.intake.matrix import Matrix
 from pages.state.link import code_of
 from pages.words import sentence_of
-from tests.every import for_every
 from tests.shell.test_pages import data_of, opened
 
 ROOT = Path(__file__).parents[2]
@@ -83,21 +82,6 @@ def test_the_sentence_of_every_error_is_marked():
     modules = (path for folder in ("metrics", "pages") for path in (ROOT / folder).rglob("*.py"))
     found = {path.relative_to(ROOT).as_posix(): [*unmarked(path.read_text("utf-8"))] for path in modules}
     assert {path: errors for path, errors in found.items() if errors} == {}
-
-
-@for_every(
-    ("source", "errors"),
-    [
-        ('raise InputError("No.", row=1)', 1),
-        ('InputError(N_("No ") + what)\nInputError(N_(f"No {what}."))', 2),
-        ('text = N_("A.")\ntext = "B."\nInputError(text)', 1),
-        ('WrongCell(N_("A."), "B.")', 1),
-        ('text = N_("A.") if many else N_("B.")\nInputError(text, row=1)', 0),
-        ('texts = {1: N_("A."), 2: N_("B.")}\nInputError(texts[1])', 0),
-    ],
-)
-def test_a_sentence_that_is_not_marked_or_made_of_pieces_would_be_noticed(source, errors):
-    assert len([*unmarked(source)]) == errors
 
 
 def refused(done: Callable[..., object], *args: object, **more: object) -> InputError:

@@ -18,7 +18,7 @@ from metrics.graph.digits import exact
 from metrics.pictures.curves import spread
 from pages.figures.take_away import page_of
 from tests.every import for_every
-from tests.pictures.figure_reader import plotted
+from tests.pictures.picture_reader import plotted
 
 ROOT = Path(__file__).parents[2]
 HOSTILE = ["<b>x</b>", "%{x}", "a&b"]

@@ -27,8 +27,8 @@ from metrics.behaviour.orders import (
 )
 from metrics.behaviour.variants import every_case
 from tests.every import for_every
-from tests.matrices import Matrices, matrices
-from tests.values.engine_values import rows, same
+from tests.matrices import matrices
+from tests.values.engine_values import same
 
 USUAL = Conventions()
 OF_SAMPLES = [case for case in every_case() if case[1] == "samples"]
@@ -200,7 +200,6 @@ def test_random_orders_are_the_same_each_time_with_the_best_and_the_worst_beside
 
 # Two metrics that disagree
 
-
 COMPARED = ("average_precision", "coverage", "hamming_loss", "one_error", "peak_f1", "precision", "pro_loss")
 TWO_OF_THEM = [*combinations(COMPARED, 2)]
 IN_PAIRS = ("without ties", "one tie", "two ties", "a threshold for each label", "in an order of relevance")
@@ -265,17 +264,6 @@ def test_pairs_are_counted_alike_in_blocks_of_any_size(drawn):
 # Ties
 
 
-def over_tie_orders(metric: str, drawn: Matrices, **switches: str) -> np.ndarray:
-    """The value of each row under every way to break its ties: shape (orders, rows). One call."""
-    scores = np.array(drawn.scores)
-    orders = permutations(range(scores.shape[1]))
-    places = [
-        np.argsort(np.lexsort((np.broadcast_to(order, scores.shape), scores), axis=1)) for order in orders
-    ]
-    example = Example.of(drawn.truth, np.array(places))
-    return METRICS[metric](example, "samples", Conventions(**switches)).parts.value
-
-
 @given(drawn=matrices())
 def test_d3_sorts_each_row_and_counts_its_places(drawn):
     """D3 takes equal scores from the left; its ranking loss counts a tied pair as right."""
@@ -299,23 +287,3 @@ def test_d3_sorts_each_row_and_counts_its_places(drawn):
     for metric, losses in found.items():
         value = float(METRICS[metric](drawn.example, "samples", PRESETS["matlab_d3"]))
         assert same(value, sum(losses) / len(losses))
-
-
-@given(drawn=matrices())
-def test_what_a_tie_counts_is_what_the_ways_to_break_it_give(drawn):
-    """On average, or at worst; coverage lies between the highest and the lowest place."""
-    drawn = Matrices([ys[:4] for ys in drawn.truth], [ss[:4] for ss in drawn.scores])  # 24 orders are few
-    for metric, shared, rules in (
-        ("ranking_loss", {"ranking_loss_tie": "half"}, {"ranking_loss_no_pairs": "zero"}),
-        ("one_error", {"one_error_tie": "average"}, {}),
-        ("ndcg", {"ndcg_tie": "average"}, {"ndcg_empty": "zero"}),
-    ):
-        orders = over_tie_orders(metric, drawn, **rules)
-        assert rows(metric, drawn, **shared, **rules) == pytest.approx(orders.mean(0).tolist(), abs=1e-12)
-    orders = over_tie_orders("coverage", drawn, coverage_empty="top")
-    low, high = (
-        rows("coverage", drawn, coverage_rank=rank, coverage_empty="top") for rank in ("highest", "together")
-    )
-    assert (np.array(low) <= orders).all()
-    assert high == orders.max(0).tolist()
-    assert rows("peak_f1", drawn) == pytest.approx(over_tie_orders("peak_f1", drawn).min(0).tolist())

@@ -288,7 +288,6 @@ def test_the_order_of_the_samples_matters_where_ties_are_ranked_by_place(case, s
 
 # What a change does
 
-
 TWO = Example.of([[1, 0], [0, 1]], [[0.75, 0.5], [0.25, 0.5]])
 DIAGONAL = [[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.2]]
 MATRICES = {

@@ -7,9 +7,8 @@ from contextlib import suppress
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from metrics import METRICS, PRESETS, Conventions, Example, InputError, Quantity, denominator, shares, steps
+from metrics import METRICS, Conventions, Example, InputError, Quantity, denominator, shares, steps
 from metrics.graph.arrays import Cut
 from metrics.graph.listed import count_of, highest, sum_of
 from metrics.graph.working import contributions
@@ -63,18 +62,6 @@ def test_every_average_is_the_mean_by_its_shares(metric, rules, average, drawn):
     elif not np.isnan(float(result)):
         assert weights.sum() == pytest.approx(1)
         assert float(result) == mean(result.parts.value, weights)
-
-
-@pytest.mark.parametrize("average", ["samples", "macro"])
-@given(drawn=matrices(), preset=st.sampled_from(list(PRESETS)), beta=st.sampled_from([0.5, 1, 2]))
-def test_the_mean_of_f_is_at_most_f_of_the_means(average, drawn, preset, beta):
-    key = "f_of_samples" if average == "samples" else "f_of_labels"
-    rules = PRESETS[preset].with_choice("beta", beta)
-    each, means = (
-        float(METRICS["f_beta"](drawn.example, average, rules.with_choice(key, how)))
-        for how in ("each", "means")
-    )
-    assert np.isnan(each) or np.isnan(means) or each <= means + 1e-12
 
 
 def test_shares_count_what_the_metric_divides_by():

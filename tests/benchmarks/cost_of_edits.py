@@ -22,8 +22,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
 from pages.workbench.menu import TITLES
-from tests.benchmarks.service import APP, BARE, Service, serving
-from tests.benchmarks.visitor import Visitor, arrive
+from tests.benchmarks.visitor import BARE, Service, Visitor, arrive, serving
 
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
@@ -115,49 +114,42 @@ class Ledger:
 async def opened(address: str, page: str, matrix: Matrix) -> Visitor:
     """A visitor who looks at this page, with a matrix that is small or has gone to another."""
     visitor = await arrive(address, page, matrix)
-    if "packed" in visitor.matrix.content:
+    if "packed" in visitor.entry.matrix.content:
         upside_down = Matrix.of(matrix.truth[::-1], matrix.scores[::-1])
         await visitor.put(matrix_for_browser(upside_down))
         await visitor.hear_answer()
     return visitor
 
 
-async def side_by_side(pages: Sequence[tuple[Service, Visitor]], count: int) -> list[Cost]:
-    """What an edit costs on each of these pages, which are edited in turns, after a few that do not count."""
-    for edits in (WARM, count):
-        ledgers = [Ledger(server, visitor) for server, visitor in pages]
+async def measured(app: Service, bare: Service, page: str, size: str) -> tuple[Cost, Cost]:
+    """What an edit costs on this page and on the bare one, edited in turns, after a few that do not count."""
+    visitors = await opened(app.address, page, MATRICES[size]), await arrive(bare.address, "")
+    for edits in (WARM, EDITS):
+        found, least = ledgers = Ledger(app, visitors[0]), Ledger(bare, visitors[1])
         for _ in range(edits):
             for ledger in ledgers:
                 await asyncio.sleep(PAUSE / len(ledgers))
                 await ledger.edit()
-    return [ledger.read() for ledger in ledgers]
-
-
-async def measured(app: Service, bare: Service, page: str, size: str, count: int) -> tuple[Cost, Cost]:
-    """What an edit costs on this page of the app and on the bare page."""
-    visitor = await opened(app.addresses[0], page, MATRICES[size])
-    visitors = ((app, visitor), (bare, await arrive(bare.addresses[0], "")))
-    found, least = await side_by_side(visitors, count)
-    for _server, visitor in visitors:
+    costs = found.read(), least.read()
+    for visitor in visitors:
         await visitor.socket.close()
-    return found, least
+    return costs
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where all budgets are met."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.cost_of_edits", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
-    parser.add_argument("--edits", type=int, default=EDITS, help=f"on each page, {EDITS} if not given")
     parser.add_argument(
         "--size", choices=MATRICES, action="append", help="may be repeated; 2×5 and 4×5 if not given"
     )
     options = parser.parse_args(arguments)
     pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
-    with serving(APP) as app, serving(BARE) as bare:
+    with serving() as app, serving(BARE) as bare:
         for size in options.size or ["2×5", "4×5"]:
             for page in pages:
-                found, least = asyncio.run(measured(app, bare, page, size, options.edits))
+                found, least = asyncio.run(measured(app, bare, page, size))
                 times = found.processor / least.processor
                 print(f"{size:>7} {page:<18} {found}, {times:4.1f} × {LEAST}", flush=True)
                 print(f"{'':>7} {LEAST:<18} {least}", flush=True)

@@ -1,13 +1,12 @@
 """The engine with its traces beside scikit-learn: `python -m tests.benchmarks.engine`.
 
-`--quick` takes the two small sizes only; `--check` exits with 1 if a target is missed. Every time is the
-median over rounds in which the two take turns, so that a busy machine slows both: look at the ratios. The
-memory is the growth of the peak at the largest size, measured in a fresh process for each figure.
+It ends with an error if a target is missed. Every time is the median over rounds in which the two take turns,
+so that a busy machine slows both: look at the ratios. The memory is the growth of the peak at the largest
+size, measured in a fresh process for each figure.
 """
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 import warnings
@@ -27,7 +26,6 @@ Size = tuple[int, int]
 LARGEST = (20_000, 100)
 # How many times faster than scikit-learn the sum of all metrics is, and that of the six, by size.
 TARGETS = {(2, 5): (10, 10), (200, 20): (10, 20), (2_000, 50): (5, 12), LARGEST: (3, 8)}
-QUICK = ((2, 5), (200, 20))
 SIX = (
     ("hamming_loss", "samples"),
     ("f_beta", "macro"),
@@ -39,7 +37,7 @@ SIX = (
 MAX_MEMORY_OF_SIX = 2.0  # times that of scikit-learn
 VARIANTS, VARIANTS_TARGET, VARIANTS_SIZE = 201, 300, (4, 6)
 ORACLES = {case: oracle(*case) for case in named("scikit_learn")}
-ROUNDS = 9
+ROUNDS, FEW_ROUNDS = 9, 3
 SHORTEST = 0.003  # seconds that a batch of calls takes at least
 Values = dict[str, np.ndarray[Any, Any]]
 
@@ -131,12 +129,12 @@ def report(title: str, pairs: Sequence[Pair], targets: Sequence[float]) -> list[
     return missed
 
 
-def speed_report(sizes: Sequence[Size], rounds: int) -> list[str]:
+def speed_report() -> list[str]:
     """Print the times; what missed its target."""
     missed = []
-    for size in sizes:
+    for size in TARGETS:
         # The largest size takes seconds per call: three rounds of it are steady enough.
-        turns = min(rounds, 3) if size == LARGEST else rounds
+        turns = FEW_ROUNDS if size == LARGEST else ROUNDS
         for tied in (False, True):
             title = f"{size[0]:,} × {size[1]}, {'tied' if tied else 'untied'} scores"
             missed += report(title, compare(*data(size, tied), turns), TARGETS[size])
@@ -144,7 +142,7 @@ def speed_report(sizes: Sequence[Size], rounds: int) -> list[str]:
     variants = np.repeat(scores[None], VARIANTS, axis=0)
     variants[:, 0, 1] = np.linspace(0, 1, VARIANTS)
     title = f"{VARIANTS} variants of one cell of a {VARIANTS_SIZE[0]} × {VARIANTS_SIZE[1]} matrix"
-    return missed + report(title, compare(truth, variants, min(rounds, 3)), [VARIANTS_TARGET])
+    return missed + report(title, compare(truth, variants, FEW_ROUNDS), [VARIANTS_TARGET])
 
 
 def growth_of_peak(side: str, names: Sequence[str]) -> float:
@@ -180,7 +178,7 @@ def memory_report() -> tuple[str, list[str]]:
     lines = [f"\npeak memory at {LARGEST[0]:,} × {LARGEST[1]}, over the imports and the matrices"]
     engine = sklearn = 0.0
     for name, cases in {**{" ".join(case): [case] for case in ORACLES}, "six of them": SIX}.items():
-        command = [sys.executable, "-m", "tests.benchmarks.engine", "--memory-of"]
+        command = [sys.executable, "-m", "tests.benchmarks.engine"]
         engine, sklearn = (
             float(subprocess.check_output([*command, side, *sum(cases, ())], cwd=ROOT, text=True))
             for side in ("engine", "scikit-learn")
@@ -191,25 +189,19 @@ def memory_report() -> tuple[str, list[str]]:
     return "\n".join(lines), [missed] * (engine > MAX_MEMORY_OF_SIX * sklearn)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run from the command line."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.engine", description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="the two small sizes only, no memory")
-    parser.add_argument("--check", action="store_true", help="exit with 1 if a target is missed")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often the two take turns")
-    parser.add_argument("--memory-of", nargs="+", help=argparse.SUPPRESS)
-    options = parser.parse_args(arguments)
-    if options.memory_of:
-        print(growth_of_peak(options.memory_of[0], options.memory_of[1:]))
+def main() -> int:
+    """Run from the command line; in a process of its own, say what memory some metrics take."""
+    if sys.argv[1:]:
+        print(growth_of_peak(sys.argv[1], sys.argv[2:]))
         return 0
     # The memory comes first: a new process starts with the peak of the one that made it.
-    memory, missed = ("", []) if options.quick else memory_report()
+    memory, missed = memory_report()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        missed += speed_report(QUICK if options.quick else tuple(TARGETS), options.rounds)
+        missed += speed_report()
     print(memory)
     print(*(f"MISSED {one}" for one in missed) if missed else ("Every target is met.",), sep="\n")
-    return int(bool(missed) and options.check)
+    return int(bool(missed))
 
 
 if __name__ == "__main__":

@@ -7,15 +7,13 @@ as it is.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 
 from tests.benchmarks.cost_of_edits import PAUSE
 from tests.benchmarks.crowd import FORGOTTEN_AFTER
-from tests.benchmarks.service import APP, Service, serving
-from tests.benchmarks.visitor import arrive
+from tests.benchmarks.visitor import Service, arrive, serving
 
 EDITS, AT_ONCE, VISITORS = 10_000, 10, 1_000
 TENTHS = 10
@@ -23,9 +21,9 @@ WARM = 2  # tenths
 STEADY = 0.05  # the share by which the memory may change after that
 
 
-async def editing(service: Service, page: str) -> AsyncIterator[float]:
+async def editing(service: Service) -> AsyncIterator[float]:
     """The memory after each tenth of the edits that one visitor makes, some at once."""
-    visitor = await arrive(service.addresses[0], page)
+    visitor = await arrive(service.address)
     for _ in range(TENTHS):
         for number in range(EDITS // TENTHS // AT_ONCE):
             await asyncio.sleep(PAUSE)
@@ -38,11 +36,11 @@ async def editing(service: Service, page: str) -> AsyncIterator[float]:
     await visitor.socket.close()
 
 
-async def visiting(service: Service, page: str) -> AsyncIterator[float]:
+async def visiting(service: Service) -> AsyncIterator[float]:
     """The memory after each tenth of these visitors."""
     for _ in range(TENTHS):
         for _ in range(VISITORS // TENTHS):
-            visitor = await arrive(service.addresses[0], page)
+            visitor = await arrive(service.address)
             await visitor.score(0, 0, 0.5)
             await visitor.hear_answer()
             await visitor.socket.close()
@@ -52,7 +50,7 @@ async def visiting(service: Service, page: str) -> AsyncIterator[float]:
 async def change_of(what: str, memory: AsyncIterator[float]) -> float:
     """Print the memory as it goes on; by which share it has changed at most since the server was warm."""
     found: list[float] = []
-    print(f"{what:<45}", end="", flush=True)
+    print(f"{what:<15}", end="", flush=True)
     async for one in memory:
         found.append(one)
         print(f"{one:7.1f}", end="", flush=True)
@@ -62,15 +60,12 @@ async def change_of(what: str, memory: AsyncIterator[float]) -> float:
     return change
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main() -> int:
     """Run from the command line; 0 where the memory stays as it is."""
-    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.memory_over_time", description=__doc__)
-    parser.add_argument("page", nargs="?", default="ranking")
-    page = parser.parse_args(arguments).page
-    with serving(APP, ["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]) as service:
+    with serving(flags=["--server.disconnectedSessionTTL", str(FORGOTTEN_AFTER)]) as service:
         change = max(
-            asyncio.run(change_of(f"{EDITS} edits on {page}", editing(service, page))),
-            asyncio.run(change_of(f"{VISITORS} visitors of {page}", visiting(service, page))),
+            asyncio.run(change_of(f"{EDITS} edits", editing(service))),
+            asyncio.run(change_of(f"{VISITORS} visitors", visiting(service))),
         )
     print("The memory stays as it is." if change <= STEADY else f"The memory changes by {change:.1%}.")
     return int(change > STEADY)

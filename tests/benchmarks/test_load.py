@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tests.benchmarks import cost_of_edits, crowd, memory_over_time, time_to_paint
-from tests.shell import strange_messages
 
 pytestmark = pytest.mark.load
 
@@ -28,13 +27,8 @@ def test_a_class_does_not_wait_for_the_worst_that_one_visitor_does() -> None:
     assert crowd.main(["--visitors", "100", "--worst"]) == 0
 
 
-@pytest.mark.parametrize(("kind", "messages"), [("", 500), ("large", 50), ("flood", 1_000)])
-def test_nobody_waits_for_what_the_app_does_not_send(kind: str, messages: int) -> None:
-    assert strange_messages.main(["--only", kind, "--messages", str(messages)]) == 0
-
-
 def test_the_server_keeps_nothing_of_edits_and_visitors_that_are_gone() -> None:
-    assert memory_over_time.main([]) == 0
+    assert memory_over_time.main() == 0
 
 
 @pytest.mark.parametrize("size", time_to_paint.BUDGETS)

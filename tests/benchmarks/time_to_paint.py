@@ -17,7 +17,7 @@ from playwright.sync_api import TimeoutError as NothingNew
 
 from pages.workbench.menu import TITLES
 from tests.benchmarks.cost_of_edits import MATRICES, WITHOUT_MATRIX
-from tests.benchmarks.service import APP, serving
+from tests.benchmarks.visitor import serving
 from tests.browser.conftest import QUIET, SCREEN, installed_browser
 from tests.browser.lesson import link
 
@@ -54,14 +54,14 @@ WATCH = """(() => {
 AT_REST = "() => watch.isDrawn && performance.now() - watch.last > 800"
 
 
-def edit_seen(browser: Browser, address: str, edits: int) -> float | None:
+def edit_seen(browser: Browser, address: str) -> float | None:
     """How many ms it takes until an edit is seen; None where none is to be seen."""
     page = browser.new_page(viewport=SCREEN, locale="en-US")
     page.add_init_script(WATCH)
     page.goto(address)
     page.wait_for_function(AT_REST)
     pass_question(page)
-    found = list(typed(page, edits + WARM))[WARM:]
+    found = list(typed(page))[WARM:]
     page.close()
     return median(found) if found else None
 
@@ -75,11 +75,11 @@ def pass_question(page: Page) -> None:
     page.wait_for_function(AT_REST)
 
 
-def typed(page: Page, edits: int) -> Iterator[float]:
+def typed(page: Page) -> Iterator[float]:
     """How long it takes until each edit is seen; nothing where two in a row change nothing."""
     field = page.locator(".score").first
     unseen = 0
-    for number in range(edits):
+    for number in range(EDITS + WARM):
         field.fill(str(VALUES[number % 2]))
         field.press("Enter")
         try:
@@ -98,17 +98,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line; 0 where all budgets are met."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.time_to_paint", description=__doc__)
     parser.add_argument("pages", nargs="*", help="the pages, all that have a matrix if none is named")
-    parser.add_argument("--edits", type=int, default=EDITS)
     parser.add_argument("--size", choices=BUDGETS, action="append", help="may be repeated; both if not given")
     options = parser.parse_args(arguments)
     pages = options.pages or [page for page in TITLES if page not in WITHOUT_MATRIX]
     beyond = []
-    with serving(APP) as app, sync_playwright() as playwright:
+    with serving() as app, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=installed_browser(), args=list(QUIET))
         for size in options.size or BUDGETS:
             for page in pages:
-                address = link(app.addresses[0], MATRICES[size], page, **LOOK.get(page, {}))
-                found = edit_seen(browser, address, options.edits)
+                address = link(app.address, MATRICES[size], page, **LOOK.get(page, {}))
+                found = edit_seen(browser, address)
                 print(f"{size:>6} {page:<18}", "nothing changes" if found is None else f"{found:6.0f} ms")
                 beyond += [f"{page} at {size}"] * (found is not None and found > BUDGETS[size])
         browser.close()

@@ -1,12 +1,15 @@
-"""A visitor without a browser: one tab that holds a document as the store does, over Streamlit's protocol."""
+"""A server to be measured, and a visitor without a browser: a tab that holds a document as the store does."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import random
-from collections.abc import Mapping, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,8 +25,10 @@ from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.state.message import MESSAGE, PAGE
 from pages.state.session import TOP_BAR
+from tests.browser.conftest import start
 from tests.shell.tab import Tab, content_of
 
+BARE = "tests/benchmarks/bare_app.py"
 MAX_ANSWER = 60.0
 MATRIX = Matrix.of(
     [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
@@ -60,12 +65,11 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Sent:
-    """The message in flight: its number, what it shows, and its matrices in the order of their names."""
+    """The message in flight: its number, and its matrices, that which is shown first, as they are named."""
 
     seq: int
     is_draft: bool
-    matrix: SentMatrix
-    things: Sequence[SentMatrix | None]
+    things: tuple[SentMatrix, SentMatrix, SentMatrix | None]
     press: object
 
 
@@ -90,7 +94,6 @@ class Visitor:
     focus: dict[str, str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
     press: dict[str, object] | None = None
-    link: dict[str, str] = field(default_factory=dict)
     adopted: str = ""
     seq: int = 0
     answered: int = 0
@@ -194,7 +197,7 @@ class Visitor:
             return
         before = self.before()
         things = self.matrix, self.entry.opened, before
-        self.in_flight = Sent(self.seq, self.draft is not None, self.matrix, things, self.press)
+        self.in_flight = Sent(self.seq, self.draft is not None, things, self.press)
         await self.send_text(json.dumps({MESSAGE: self.message(before)}))
 
     async def send_text(self, text: str) -> None:
@@ -272,7 +275,7 @@ class Visitor:
 
     def _begin(self, answer: Mapping[str, Any]) -> None:
         document, self.focus = answer["opened"]["document"], dict(answer["opened"]["focus"])
-        self.page, self.link = answer["page"], answer["query"]
+        self.page = answer["page"]
         matrix = SentMatrix(document["matrix"], answer["names"][0])
         self._append(Entry(matrix, matrix, document["rules"], document["rival"]))
 
@@ -298,7 +301,6 @@ class Visitor:
             self._adopt(answer["proposal"])
         else:
             self._merge(answer["focus"])
-            self.link = answer.get("query", self.link)
 
     def _adopt(self, proposal: Mapping[str, Any]) -> None:
         if proposal["id"] == self.adopted:
@@ -323,9 +325,9 @@ class Visitor:
 def _is_of(sent: Sent, answer: Mapping[str, Any]) -> bool:
     """Whether this answers what was sent; a draft is not named, and the bare page says the matrix itself."""
     if "names" in answer:
-        return bool(answer["names"][0] == sent.matrix.fingerprint)
+        return bool(answer["names"][0] == sent.things[0].fingerprint)
     if "matrix" in answer:
-        return bool(answer["matrix"] == sent.matrix.content)
+        return bool(answer["matrix"] == sent.things[0].content)
     return sent.is_draft and "refused" not in answer
 
 
@@ -357,3 +359,32 @@ async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX, q
         await visitor.put(matrix_for_browser(matrix), is_opened=True)
         await visitor.hear_answer()
     return visitor
+
+
+@dataclass(frozen=True)
+class Service:
+    """Where a script is served, and the number of the process that serves it; Linux tells what it uses."""
+
+    address: str
+    process: int
+
+    def processor(self) -> float:
+        """The processor time of all its threads so far, in seconds."""
+        # What clock_getcpuclockid(3) makes of the number of a process.
+        return time.clock_gettime((~self.process << 3) | 2)
+
+    def memory(self) -> float:
+        """The memory that it takes now, in MB."""
+        status = Path(f"/proc/{self.process}/status").read_text(encoding="utf-8")
+        return int(status.partition("VmRSS:")[2].split()[0]) * 1024 / 1e6
+
+
+@contextmanager
+def serving(script: str = "app.py", flags: Sequence[str] = ()) -> Iterator[Service]:
+    """The app, or another script, while it is needed."""
+    process, address = start(script, flags=flags)
+    try:
+        yield Service(address, process.pid)
+    finally:
+        process.terminate()
+        process.wait(timeout=60)

@@ -1,8 +1,7 @@
 """The worst that one visitor can bring within the limits, over and over again, over Streamlit's protocol.
 
-`python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended, and prints what was done and
-when; with the name of one deed it does that once. It is a process of its own: what is sent is large, and
-nobody is to wait for its being made.
+`python -m tests.benchmarks.worst_visitor ADDRESS` goes on until it is ended. It is a process of its own: what
+is sent is large, and nobody is to wait for its being made.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ import time
 import zlib
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache, partial
 from urllib.parse import urlencode
 
@@ -38,7 +37,7 @@ from pages.state.document import matrix_for_browser
 from pages.state.link import code_of, text_of
 from pages.state.message import MESSAGE
 from pages.workbench.menu import TITLES
-from tests.benchmarks.visitor import MATRIX, Visitor, arrive
+from tests.benchmarks.visitor import MATRIX, arrive
 from tests.browser.conftest import ROOT
 
 SHAPE = (MAX_SAMPLES, MAX_CELLS // MAX_SAMPLES)
@@ -139,9 +138,9 @@ LINKS: dict[str, Callable[[], str]] = {
 }
 
 
-def document(matrix: object, rival: object = None) -> dict[str, object]:
+def document(matrix: object) -> dict[str, object]:
     """A document that may be none."""
-    return {"matrix": matrix, "rules": {}, "rival": rival}
+    return {"matrix": matrix, "rules": {}, "rival": None}
 
 
 # Messages that the app would not send: what they say instead of what it says.
@@ -176,15 +175,6 @@ STATES: dict[str, Callable[[], str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Deed:
-    """Something that was done, from one moment to another."""
-
-    what: str
-    began: float
-    ended: float
-
-
 @dataclass
 class WorstVisitor:
     """One who does the worst, in an order of chance; `address` is where."""
@@ -207,18 +197,13 @@ class WorstVisitor:
         }
 
     async def go_on(self) -> None:
-        """Do one thing after the other, and print each, until this is cancelled."""
+        """Do and name one thing after the other; that the server refuses it is all right."""
         ways = self.ways()
         while True:
             for name in random.sample(list(ways), len(ways)):
-                print(json.dumps(asdict(await self.do(name))), flush=True)
-
-    async def do(self, name: str) -> Deed:
-        """Do one of these things; that the server refuses it is all right."""
-        began = time.monotonic()
-        with suppress(ConnectionClosed, TimeoutError):
-            await self.ways()[name]()
-        return Deed(name, began, time.monotonic())
+                print(f"  {name}", flush=True)
+                with suppress(ConnectionClosed, TimeoutError):
+                    await ways[name]()
 
     async def _paste(self, texts: Callable[[], dict[str, str]]) -> None:
         visitor = await arrive(self.address)
@@ -269,7 +254,21 @@ class WorstVisitor:
 
     async def _flood(self) -> None:
         visitor = await arrive(self.address)
-        await flood(visitor, 2)
+
+        async def listen() -> None:
+            while True:
+                await visitor.hear()
+
+        listening = asyncio.create_task(listen())
+        end = time.monotonic() + 2
+        while time.monotonic() < end:  # no answer is waited for
+            visitor.in_flight = None
+            await visitor.score(0, 0, random.random())
+            await asyncio.sleep(0.001)
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        visitor.socket.transport.abort()  # what was sent need not arrive any more
+        await visitor.socket.wait_closed()
 
     async def _come_and_go(self) -> None:
         for _ in range(20):
@@ -278,40 +277,16 @@ class WorstVisitor:
 
 
 @contextmanager
-def the_worst_at(address: str) -> Iterator[list[Deed]]:
-    """One who does the worst meanwhile; what was done is known afterwards."""
+def the_worst_at(address: str) -> Iterator[None]:
+    """One who does the worst meanwhile."""
     command = [sys.executable, "-m", "tests.benchmarks.worst_visitor", address]
-    process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    deeds: list[Deed] = []
+    process = subprocess.Popen(command, cwd=ROOT)
     try:
-        yield deeds
+        yield
     finally:
         process.terminate()
-        printed, _ = process.communicate()
-        deeds += [Deed(**json.loads(line)) for line in printed.splitlines()]
-
-
-async def flood(visitor: Visitor, seconds: float, pause: float = 0.001) -> int:
-    """Send edits without waiting for answers, and leave; how many were sent."""
-
-    async def listen() -> None:
-        while True:
-            await visitor.hear()
-
-    listening = asyncio.create_task(listen())
-    end, sent = time.monotonic() + seconds, 0
-    while time.monotonic() < end:
-        visitor.in_flight = None
-        await visitor.score(0, 0, random.random())
-        sent += 1
-        await asyncio.sleep(pause)
-    listening.cancel()
-    await asyncio.gather(listening, return_exceptions=True)
-    visitor.socket.transport.abort()  # what was sent need not arrive any more
-    await visitor.socket.wait_closed()
-    return sent
+        process.wait()
 
 
 if __name__ == "__main__":
-    visitor = WorstVisitor(sys.argv[1])
-    asyncio.run(visitor.do(sys.argv[2]) if len(sys.argv) > 2 else visitor.go_on())
+    asyncio.run(WorstVisitor(sys.argv[1]).go_on())

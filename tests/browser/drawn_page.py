@@ -91,10 +91,10 @@ def _serve(route: Route) -> None:
         route.fulfill(path=file, content_type=guess_type(file.name)[0] or "font/woff2")
 
 
-def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
+def nodes_of_lesson(matrix: Matrix, metric: str, average: str) -> list[dict[str, Any]]:
     """The data that the browser gets for the page of a lesson, as the frame and the page's script make it."""
     name = page_of_lesson(metric, average)
-    session = Session(name, CachedMatrix(matrix), matrix, Focus(metric=metric, average=average, part=part))
+    session = Session(name, CachedMatrix(matrix), matrix, Focus(metric=metric, average=average))
     shown: list[bytes] = []
     with ExitStack() as patched:
         patched.enter_context(patch.object(joined, "_render", lambda data, **_: shown.append(data)))
@@ -108,9 +108,9 @@ def nodes_of_lesson(matrix: Matrix, metric: str, average: str, part: int = 0) ->
     return nodes
 
 
-def draw(page: Page, matrix: Matrix, metric: str, average: str, part: int = 0) -> list[dict[str, Any]]:
+def draw(page: Page, matrix: Matrix, metric: str, average: str) -> list[dict[str, Any]]:
     """Draw the page of a lesson, which begins with the question; the pages of its stage."""
-    nodes = nodes_of_lesson(matrix, metric, average, part)
+    nodes = nodes_of_lesson(matrix, metric, average)
     document = {"matrix": matrix_for_browser(matrix), "rules": {}, "rival": None}
     given = {"document": document, "name": matrix.fingerprint, "nodes": nodes, "address": f"/{BUNDLE}"}
     page.evaluate(DRAW, given)

@@ -21,7 +21,7 @@ from metrics.graph.written import DIGITS
 from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.definitions import OF_ONE_METRIC
 from tests.every import for_every
-from tests.graph.latex import UnreadableError, read
+from tests.graph.latex import read
 from tests.matrices import (
     Matrices,
     conventions,
@@ -199,13 +199,3 @@ def told(step: Quantity, note: Note) -> float:
         (own,) = {float(value) for value in each.value if not math.isnan(value)}
         return own
     return float(note.facts.get("value", math.nan))
-
-
-def test_what_is_not_arithmetic_is_refused_and_a_wrong_formula_is_caught():
-    unreadable = "1.0 2.0", r"\frac{1}", r"\frac{1}{0}", "r_j", r"1 + \dots", r"\{1", "", r"2 \cdot", "2^"
-    for line in (*unreadable, "1 > 0", r"\left[1\right]"):
-        with pytest.raises(UnreadableError):
-            read(line)
-    part = METRICS["ranking_loss"](Matrices([[1, 0]], [[0.1, 0.2]]).example).part(0)
-    with pytest.raises(AssertionError):
-        check(replace(part, value=part.value + 0.5))

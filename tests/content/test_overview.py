@@ -245,7 +245,6 @@ def test_what_is_preserved_are_the_last_few_and_nothing_is_made_twice() -> None:
 
 # What it opens with
 
-
 PERFECT = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.8]], ["a", "b"], ["<i>", "y"])
 
 
@@ -289,9 +288,7 @@ def random_orders(truth: Rows, scores: Scores, seed: int) -> Iterator[Example]:
 
 @example(Matrices([[0, 0]], [[0.0, 1.0]]), "zhang_zhou_2014", 0)
 @given(matrices(), st.sampled_from(list(PRESETS)), st.integers(0, 1000))
-def test_what_is_shown_as_good_is_never_as_bad_as_can_be_nor_the_other_way_round(
-    case: Matrices, preset: str, seed: int
-) -> None:
+def test_what_is_shown_as_good_is_not_worst_nor_the_reverse(case: Matrices, preset: str, seed: int) -> None:
     """Whatever the direction of a metric, on rows without true labels, on all true ones and on ties."""
     rules, matrix = PRESETS[preset], Matrix.of(case.truth, case.scores)
     others = [*random_orders(case.truth, case.scores, seed)]

@@ -140,19 +140,13 @@ def test_the_edit_to_try_moves_a_value_and_shows_what_it_is_for(name: str) -> No
 
 
 @for_every("name", PUBLIC_QUESTIONS)
-def test_the_names_in_a_sentence_are_those_of_the_matrix(name: str) -> None:
+def test_a_sentence_has_names_of_the_matrix_and_no_result_that_was_typed(name: str) -> None:
     question = PUBLIC_QUESTIONS[name]
     sentence = " ".join((question.answer, question.to_try.text, question.to_try.answer))
     assert set(re.findall(r"photo \d+", sentence)) <= set(question.matrix.samples)
     tags = {"cat", "dog", "car", "tree", "boat", "bird"}
     assert {one for one in tags if re.search(rf"\b{one}\b", sentence.lower())} <= set(question.matrix.labels)
     assert not re.search(r"\b[xl]\d\b", sentence)
-
-
-@for_every("name", PUBLIC_QUESTIONS)
-def test_no_result_is_typed_into_a_sentence(name: str) -> None:
-    """0 and 1 that something counts as, 0/0, ½, thresholds and 11 levels of recall are conventions."""
-    question = PUBLIC_QUESTIONS[name]
     named = {field for _text, field, _spec, _conversion in Formatter().parse(question.asks) if field}
     assert named <= set(question.sides)
     typed = re.sub(
@@ -162,7 +156,7 @@ def test_no_result_is_typed_into_a_sentence(name: str) -> None:
 
 
 @for_every("name", PUBLIC_QUESTIONS)
-def test_a_question_asks_answers_and_links(name: str) -> None:
+def test_a_question_asks_answers_links_and_gives_away_its_values_and_code_that_runs(name: str) -> None:
     question = question_named(name)
     assert question.asks.endswith("?")
     assert question.answer
@@ -177,12 +171,7 @@ def test_a_question_asks_answers_and_links(name: str) -> None:
         assert focus_from(lesson.query) == (lesson.focus, ())
         assert matrix_from(lesson.query["m"]) == lesson.matrix == question.matrix
         assert lesson_address(lesson).partition("?")[0] in TITLES
-
-
-@for_every("name", PUBLIC_QUESTIONS)
-def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> None:
-    """The calls of torchmetrics are tested with the library, with all others of its table."""
-    question = question_named(name)
+    # The calls of torchmetrics are tested with the library, with all others of its table.
     assert len(table_of_values(question, question.original_values)) == len(question.sides)
     known = [
         one.numbers[0]
@@ -195,7 +184,7 @@ def test_what_is_taken_away_has_every_value_and_code_that_runs(name: str) -> Non
 
 
 @for_every("name", PUBLIC_QUESTIONS)
-def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str) -> None:
+def test_what_is_to_be_tried_has_an_answer_and_any_other_edit_has_the_values(name: str) -> None:
     question = question_named(name)
     assert question.tried_matrix == done(question.matrix, question.to_try.edit)
     names = tuple(f"{label}*" for label in question.tried_matrix.labels)
@@ -205,11 +194,6 @@ def test_what_is_to_be_tried_has_an_answer_on_the_matrix_that_it_makes(name: str
     assert "{" not in question.answer_when_tried
     named = {field for _text, field, *_ in Formatter().parse(question.to_try.answer) if field}
     assert {field.removeprefix("was_") for field in named} <= set(PUBLIC_QUESTIONS[name].sides)
-
-
-@for_every("name", PUBLIC_QUESTIONS)
-def test_after_any_other_edit_the_answer_says_what_the_values_are_now(name: str) -> None:
-    question = question_named(name)
     other = edited(question.matrix, truth(0, 0, 1 - question.matrix.truth[0][0]))
     if not question.is_tried(other):
         sentence = shown_answer(question, other)

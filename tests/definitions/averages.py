@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from metrics import Conventions
 from tests.definitions.decisions import predicted
-from tests.matrices import Matrices, turn
+from tests.matrices import Matrices
 
 LEFT_OUT = "left out"
 UNDEFINED = "undefined"
@@ -53,7 +53,10 @@ def lists(given: Matrices, average: str, rules: Conventions | None = None) -> li
         ones = [Fraction(1)] * len(given.truth[0])
         return [List(ys, ss, ones, hs) for ys, ss, hs in zip(*cells, strict=True)]
     if average in ("macro", "weighted"):
-        return [List(ys, ss, rows, hs) for ys, ss, hs in zip(*map(turn, cells), strict=True)]
+        return [
+            List(ys, ss, rows, hs)
+            for ys, ss, hs in zip(*(zip(*cell, strict=True) for cell in cells), strict=True)
+        ]
     truth, scores, flags = ([cell for row in rows_of for cell in row] for rows_of in cells)
     return [List(truth, scores, [w for w in rows for _ in given.truth[0]], flags)]
 

@@ -194,7 +194,7 @@ def test_the_solution_solves_it_and_no_part_of_it_no_near_miss_and_not_one_edit_
 
 
 @for_every("key", CHALLENGES)
-def test_it_has_all_that_a_reader_needs(key: str) -> None:
+def test_it_has_all_that_a_reader_needs_and_a_way_back_from_a_forbidden_edit(key: str) -> None:
     challenge = CHALLENGES[key]
     first, second = challenge.hints
     assert first
@@ -211,6 +211,13 @@ def test_it_has_all_that_a_reader_needs(key: str) -> None:
         assert challenge.impossible.reasons[challenge.impossible.right]
     if any(metric == "f_beta" for metric, _average in challenge.cases):
         assert challenge.rules.beta == 1  # it is called F1
+    assert forbidden_edit_sentence(challenge, challenge.start, progress(challenge)) == ""
+    for edit in (score(0, 0, 0.33), truth(0, 0, 0), truth(0, 0, 1), threshold(0.77), add_label):
+        matrix = edited(challenge.start, edit)
+        reached = progress_on(challenge, matrix)
+        assert bool(forbidden_edit_sentence(challenge, matrix, reached)) == (not reached.is_allowed)
+        allowed = without_forbidden_edits(challenge, matrix)
+        assert progress_on(challenge, allowed).is_allowed
 
 
 # What cannot be done
@@ -251,18 +258,6 @@ def test_an_edit_counts_unless_it_is_undone_and_one_that_is_forbidden_is_named_a
     assert without_forbidden_edits(challenge, matrix) == edited(challenge.start, score(0, 1, 0.6))
     assert not progress(CHALLENGES["spread_out"], [add_label]).is_allowed
     assert progress(CHALLENGES["new_label"], [add_label]).is_allowed
-
-
-@for_every("key", CHALLENGES)
-def test_every_forbidden_edit_has_a_sentence_and_a_way_back(key: str) -> None:
-    challenge = CHALLENGES[key]
-    assert forbidden_edit_sentence(challenge, challenge.start, progress(challenge)) == ""
-    for edit in (score(0, 0, 0.33), truth(0, 0, 0), truth(0, 0, 1), threshold(0.77), add_label):
-        matrix = edited(challenge.start, edit)
-        reached = progress_on(challenge, matrix)
-        assert bool(forbidden_edit_sentence(challenge, matrix, reached)) == (not reached.is_allowed)
-        allowed = without_forbidden_edits(challenge, matrix)
-        assert progress_on(challenge, allowed).is_allowed
 
 
 # How close somebody came, and the scales that show it
@@ -445,7 +440,6 @@ def test_the_buttons_of_a_claim() -> None:
 
 
 # The page
-
 
 PRESSES = ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
 

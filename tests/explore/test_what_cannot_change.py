@@ -32,7 +32,6 @@ from pages.explore.what_cannot_change.order_lines import MAX_ROWS, order_lines
 from pages.explore.what_cannot_change.outcome_words import (
     SIGN_CSS,
     Sight,
-    first_outcome,
     gerund_of,
     headline_of_change,
     reason_card,
@@ -63,15 +62,6 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     drawn: list[dict[str, Any]] = []
     monkeypatch.setattr(outcome_dots, "_render", lambda key, data: drawn.append(data))
     return drawn
-
-
-def test_what_is_spoken_of_first_cannot_change_where_something_cannot() -> None:
-    found = outcomes(after(FIRST_CHANGE))
-    assert first_outcome(found).case == AUC
-    assert first_outcome([one for one in found if one.kind != CERTAIN]).case == (
-        "average_precision",
-        "samples",
-    )
 
 
 @for_every("done", [*DONE, Transformation("halve", SAMPLE, 3), Transformation("repeat_label", LABEL, 4)])
@@ -215,7 +205,7 @@ def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str, dr
         outcome_dots.dots_of_numbers(found, found[0], "")
 
 
-def test_the_table_holds_every_number_with_its_reason() -> None:
+def test_the_table_holds_every_number_and_what_cannot_change_is_spoken_of_first() -> None:
     found = outcomes(after(FIRST_CHANGE))
     table = DataFrame(table_of_outcomes(("Halved", one) for one in found))
     counted = Counter(table["outcome"])
@@ -224,6 +214,11 @@ def test_the_table_holds_every_number_with_its_reason() -> None:
     assert counted["changed"] == sum(one.kind == MOVED for one in found)
     assert list(table) == ["change", "metric", "average", "from", "to", "outcome", "reason"]
     assert all(table["reason"])
+    assert first_outcome(found).case == AUC
+    assert first_outcome([one for one in found if one.kind != CERTAIN]).case == (
+        "average_precision",
+        "samples",
+    )
 
 
 def test_what_was_pressed_on_another_page_or_means_nothing_is_passed_over() -> None:

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from metrics import METRICS, Conventions, Note, Quantity, Result, steps
+from metrics import METRICS, Conventions, Example, Note, Quantity, Result, steps
 from metrics.parts.counts import prediction
 from metrics.parts.undefined import RELATIVE_TOLERANCE
 from tests.content.test_arithmetic import scaled
@@ -301,6 +301,17 @@ def test_the_value_of_every_step_is_that_of_its_expression_on_hard_matrices(metr
 def test_the_value_of_every_step_is_that_of_its_expression_under_any_mixture(metric, average, data):
     rules = data.draw(conventions(METRICS[metric], average))
     check_all(METRICS[metric](data.draw(scaled()).fit_for(metric, average).example, average, rules))
+
+
+@pytest.mark.parametrize(
+    ("truth", "key", "note"),
+    [([0, 0], "margin_loss.last_true", "none_is_true"), ([1, 1], "margin_loss.first_false", "none_is_false")],
+)
+def test_a_step_of_margin_loss_says_which_kind_of_label_is_missing(truth, key, note):
+    result = METRICS["margin_loss"](Example.of([truth], [[0.9, 0.1]]))
+    notes_of = {step.key: [one.key for one in step.notes] for step in steps(result.part(0))}
+    assert notes_of[key] == [note]
+    assert [step for step, keys in notes_of.items() if {"none_is_true", "none_is_false"} & set(keys)] == [key]
 
 
 @pytest.mark.parametrize("metric", ["sigmoid_cross_entropy", "softmax_cross_entropy"])

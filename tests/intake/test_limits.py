@@ -145,9 +145,7 @@ def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("name", ["m.csv", "m.json"])
-def test_the_largest_matrix_comes_back_from_its_own_file_in_a_moment(
-    name: str, shape: tuple[int, int]
-) -> None:
+def test_the_largest_matrix_comes_back_from_its_file_in_a_moment(name: str, shape: tuple[int, int]) -> None:
     matrix = everything(shape)
     content = {"m.csv": csv_of, "m.json": json_of}[name](matrix).encode()
     assert len(content) <= limits.MAX_TEXT_LENGTH
@@ -237,7 +235,6 @@ BEYOND: dict[str, Callable[[], Deed]] = {
 
 
 # Messages of a tab
-
 
 SENT = json.loads(json.dumps(matrix_for_browser(SMALL)))
 
@@ -372,7 +369,6 @@ def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> N
 
 
 # Whatever is small
-
 
 SIGNS = st.text(
     "[]{}()0123456789.,;:|&\\~\t\r\n -+eE'\"=#%TFruealsynx_是否，、│\ufeff−猫\x00\x85\u2028", max_size=60

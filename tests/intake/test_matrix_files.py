@@ -174,9 +174,7 @@ def sent(**other: Any) -> dict[str, Any]:
     return {"name": "m.csv", "size": len(WHOLE), "content": b64encode(WHOLE).decode()} | other
 
 
-def test_a_file_arrives_as_it_was_sent_and_of_one_that_is_too_large_the_size_is_enough(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_file_arrives_as_sent_and_of_a_large_one_the_size_suffices(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (sent_file(sent()).name, sent_file(sent()).content) == ("m.csv", WHOLE)
     monkeypatch.setattr(input_reader, "b64decode", None)
     with pytest.raises(InputError, match=f"it has {MAX_TEXT_LENGTH + 1:,} bytes"):

@@ -102,9 +102,7 @@ def f1_of_means(truth: np.ndarray, predicted: np.ndarray) -> float:
         ("macro_f_apart", f1_of_means, {}, 0.741),
     ],
 )
-def test_an_example_has_the_values_that_it_is_made_for(
-    key: str, function: Any, options: dict[str, Any], value: float
-) -> None:
+def test_an_example_has_its_values(key: str, function: Any, options: dict[str, Any], value: float) -> None:
     rounded = 5e-4 if key == "macro_f_apart" else 1e-9
     assert function(*truth_and_predicted(key), **options) == pytest.approx(value, abs=rounded)
 

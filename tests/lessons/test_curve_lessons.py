@@ -73,23 +73,6 @@ def area(one: PairBox | Band) -> float:
     return float(np.sum((one.right - one.left) * (one.top - one.foot)))
 
 
-@every_matrix
-@every_average
-@every_tie
-def test_the_filled_pairs_are_the_value_of_the_part(name: str, average: str, tie: str) -> None:
-    course = course_of(scene(MATRICES[name], average, tie))
-    looked, edges = course.scene, course.edges
-    if not course.points.has_pairs:
-        return
-    value = float(looked.part_steps[-1].value)
-    if are_few(edges):
-        found = sum(one.counted * area(one) for one in pair_boxes(looked, edges))
-        assert found == pytest.approx(value, abs=1e-12)
-    areas = [band for _, band in bands(looked, edges, course.pages)]
-    assert sum(band.counted * area(band) for band in areas) == pytest.approx(value, abs=1e-12)
-    assert all(len(band.outline) <= 2 * MAX_CORNERS for band in areas)
-
-
 def test_the_rows_of_the_true_items_and_the_columns_of_the_false_ones_are_ranked() -> None:
     looked = scene(Matrix.of([[1, 0, 1, 0]], [[0.2, 0.9, 0.8, 0.5]], ["x"]), "samples")
     edges = edges_of(looked)
@@ -149,7 +132,7 @@ def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average:
 @every_matrix
 @every_average
 @every_tie
-def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: str, tie: str) -> None:
+def test_the_walk_reaches_each_step_and_its_pairs_are_the_value(name: str, average: str, tie: str) -> None:
     course = course_of(scene(MATRICES[name], average, tie))
     pages, looked = course.pages, course.scene
     *before, value = looked.part_steps
@@ -158,6 +141,16 @@ def test_the_walk_reaches_every_step_before_the_value_once(name: str, average: s
         reached = [item for place in pages.of_step[step.key] for item in pages[place].items(step.key)]
         assert set(step.lines()) <= set(reached)
         assert len(reached) == len(set(reached))
+    edges = course.edges
+    if not course.points.has_pairs:
+        return
+    value = float(looked.part_steps[-1].value)
+    if are_few(edges):
+        found = sum(one.counted * area(one) for one in pair_boxes(looked, edges))
+        assert found == pytest.approx(value, abs=1e-12)
+    areas = [band for _, band in bands(looked, edges, course.pages)]
+    assert sum(band.counted * area(band) for band in areas) == pytest.approx(value, abs=1e-12)
+    assert all(len(band.outline) <= 2 * MAX_CORNERS for band in areas)
 
 
 def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:

@@ -133,7 +133,7 @@ def test_an_address_names_a_page_by_its_key_or_its_step(ranking_loss, step, plac
 
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
-def test_every_line_of_every_step_is_on_exactly_one_page(matrix, metric, average):
+def test_every_line_is_on_exactly_one_page_and_its_numbers_say_what_they_are_and_fit(matrix, metric, average):
     pages = pages_of(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)
     assert [page.step for page in pages] == sorted(page.step for page in pages)
@@ -143,6 +143,17 @@ def test_every_line_of_every_step_is_on_exactly_one_page(matrix, metric, average
         of_step = [page for page in pages if page.step == number]
         assert len(of_step) <= MAX_PAGES_OF_A_STEP
         assert all(pages[pages.reached(quantity.key, item)] in of_step for item in lines)
+    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
+    for page in pages:
+        writer = LineWriter(pages.scene, page.of_average)
+        if len(page.lines) != 1:
+            continue
+        formula = writer.whole(page.lines[0])
+        assert all(piece.width <= MAX_FORMULA_WIDTH for piece in breakable(mathml(formula.latex))), page.key
+        assert formula.filled
+        for handle in handles_of(formula):
+            assert set(handle.cells) <= known
+            assert handle.description
 
 
 LARGEST = {"2×5": 28_500, "4×5": 30_000}  # bytes before compression
@@ -213,13 +224,19 @@ def test_hints_are_sent_to_those_who_fill_in_blanks():
     assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
-def test_known_guesses_are_sent_until_the_first_edit():
+def test_known_guesses_are_sent_until_the_first_edit_and_what_stands_above_once():
     ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
     first = data_of_stage(ranking_loss, "samples", MATRICES["2×5"], edited=False)["question"]
     assert first["known_guesses"]
     shown = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["question"]
     assert "known_guesses" not in shown
     assert shown["value"] == first["value"]
+    board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
+    pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
+    repeated = [place for place, page in enumerate(pages) if "data-same='1'" in page]
+    assert repeated
+    assert all("class='line rule'" in pages[place - 1] for place in repeated)
+    assert all("data-value" in pages[place] for place in repeated)
 
 
 def test_the_same_formula_with_other_numbers_is_set_once():
@@ -231,16 +248,6 @@ def test_the_same_formula_with_other_numbers_is_set_once():
     board = data_of_stage(NDCG, "samples", once_more)["board"]
     assert formula_lines._breaking_line.cache_info().misses == before
     assert "0.9" in board
-
-
-def test_what_stands_on_the_page_before_is_not_sent_again_unless_it_has_numbers():
-    ranking_loss = next(one for one in LESSONS["ranking"] if one.metric == "ranking_loss")
-    board = data_of_stage(ranking_loss, "samples", MATRICES["2×5"])["board"]
-    pages = [page.partition("</section>")[0] for page in board.split("<section")[1:]]
-    repeated = [place for place, page in enumerate(pages) if "data-same='1'" in page]
-    assert repeated
-    assert all("class='line rule'" in pages[place - 1] for place in repeated)
-    assert all("data-value" in pages[place] for place in repeated)
 
 
 TIED = Matrix.of(
@@ -297,23 +304,6 @@ def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part():
     first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
     assert first == NumberHandle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
     assert second.cells == tuple((1, column) for column in range(5))
-
-
-@for_every("matrix", [D0, MANY])
-@for_every(("metric", "average"), METRIC_CASES)
-def test_every_number_says_what_it_is_and_no_piece_is_too_wide(matrix, metric, average):
-    pages = pages_of(matrix, metric, average)
-    known = {(row, column) for row in range(2) for column in range(len(matrix.labels))}
-    for page in pages:
-        writer = LineWriter(pages.scene, page.of_average)
-        if len(page.lines) != 1:
-            continue
-        formula = writer.whole(page.lines[0])
-        assert all(piece.width <= MAX_FORMULA_WIDTH for piece in breakable(mathml(formula.latex))), page.key
-        assert formula.filled
-        for handle in handles_of(formula):
-            assert set(handle.cells) <= known
-            assert handle.description
 
 
 def test_a_step_that_nothing_takes_part_in_says_so():

@@ -1,7 +1,8 @@
-"""A picture as the page-turner reads it: its elements, and what a page shows of them."""
+"""A picture as the page-turner reads it: its elements, and what a page shows; a figure as it is sent."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -9,6 +10,8 @@ from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 import numpy as np
+from plotly import io
+from plotly.graph_objects import Figure
 
 from metrics import Conventions, Example
 from pages.intake.matrix import Matrix, example_of
@@ -44,13 +47,6 @@ def random_matrix(
     shape = n_samples, n_labels
     truth, scores = random.random(shape) < 0.4, random.integers(0, levels, shape) / levels
     return Matrix.of(truth.astype(int).tolist(), scores.tolist(), **more)
-
-
-def coarse(random: np.random.Generator, n_samples: int, n_labels: int, **more: Any) -> Matrix:
-    """Scores on a coarse grid, so that many are tied with the threshold."""
-    shape = n_samples, n_labels
-    truth, scores = random.integers(0, 2, shape).tolist(), random.integers(0, 5, shape) / 4
-    return Matrix.of(truth, scores.tolist(), **more)
 
 
 def scene_on(matrix: Matrix, metric: str, average: str = "samples", **focus: Any) -> Scene:
@@ -110,3 +106,14 @@ def when_shown(one: Element, within: range = range(10**9)) -> Iterator[tuple[Ele
 
 def text_of(one: Element) -> str:
     return "".join(one.itertext())
+
+
+def plotted(figure: Figure) -> Figure:
+    """The figure as it is read back from its JSON, in which no number is NaN."""
+    text = figure.to_json()
+    json.loads(text, parse_constant=refuse)
+    return io.from_json(text)
+
+
+def refuse(constant: str) -> Any:
+    raise AssertionError(f"{constant} in a figure")

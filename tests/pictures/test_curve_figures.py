@@ -24,8 +24,7 @@ from pages.intake.matrix import Matrix
 from pages.lessons.scene import WINDOW
 from pages.state.link import code_of
 from tests.every import for_every
-from tests.pictures.figure_reader import plotted
-from tests.pictures.picture_reader import seen
+from tests.pictures.picture_reader import plotted, seen
 from tests.shell.test_pages import MATRICES, opened
 
 ROC, PR = "roc.py", "precision_recall.py"

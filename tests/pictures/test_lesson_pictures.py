@@ -232,7 +232,7 @@ def percent(one: Element, name: str) -> float:
 
 @for_every(("metric", "example", "rules"), LOSS_CASES)
 @for_every("part", (0, 1))
-def test_a_bar_is_a_probability_and_its_sign_says_whether_the_truth_has_half(metric, example, rules, part):
+def test_a_bar_is_a_probability_and_a_point_rises_onto_the_curve_on_its_page(metric, example, rules, part):
     shown, elements = losses_drawn(metric, example, part, **rules)
     bars = [percent(one, "width") for one, _when in elements if has_class(one, "share")]
     probabilities = [100 * float(one) for one in shown.losses.probability]
@@ -244,12 +244,6 @@ def test_a_bar_is_a_probability_and_its_sign_says_whether_the_truth_has_half(met
     signs = [one.text for one, _when in elements if has_class(one, "sign")]
     q = [] if shown.shared else shown.losses.of_the_truth[shown.losses.used]
     assert signs == ["=" if one == 0.5 else "✓" if one > 0.5 else "✗" for one in q]
-
-
-@for_every(("metric", "example", "rules"), LOSS_CASES)
-@for_every("part", (0, 1))
-def test_a_point_waits_on_the_axis_and_rises_onto_the_curve_on_its_page(metric, example, rules, part):
-    shown, elements = losses_drawn(metric, example, part, **rules)
     losses, high = shown.losses, curve_of(shown).high
     for item in np.flatnonzero(losses.used).tolist():
         name, q = shown.scene.names[item], float(losses.of_the_truth[item])
@@ -346,7 +340,7 @@ def texts(root: Element, page: int, css: str) -> list[str]:
 
 
 @for_every(("metric", "average", "part"), SET_CASES)
-def test_each_item_comes_into_its_region_when_it_is_predicted(metric, average, part):
+def test_each_item_comes_into_its_region_when_predicted_and_down_when_counted(metric, average, part):
     pages, root = sets_drawn(PHOTOS, metric, average, part)
     scene, page = pages.scene, page_of_predictions(pages)
     for kind in REGIONS:
@@ -356,11 +350,6 @@ def test_each_item_comes_into_its_region_when_it_is_predicted(metric, average, p
         items = [item for item, so in enumerate(getattr(scene.confusion, kind)) if so]
         assert len(cells) == len(items) or texts(root, page, f"region {kind}")[0].endswith("more")
         assert cells == ["{}:{}".format(*scene.cells[item]) for item in items][: len(cells)]
-
-
-@for_every(("metric", "average", "part"), SET_CASES)
-def test_the_items_that_come_down_are_those_that_the_step_counts(metric, average, part):
-    pages, root = sets_drawn(PHOTOS, metric, average, part)
     scene = pages.scene
     groups = [group for share in shares_of(scene) for group in (*share.above, *share.below)]
     counted = {group.key: set(group.items) for group in groups or counts_of(scene)}

@@ -113,3 +113,13 @@ def test_every_item_is_in_one_group_and_every_group_weighs_what_its_items_weigh(
             assert set(np.flatnonzero(getattr(found, name)).tolist()) == members
             weight = float(sum(one.weights[item] for item in members))
             assert getattr(found, f"n_{name}") == pytest.approx(weight), name
+
+
+@pytest.mark.parametrize("tie", SWITCHES["is_error_tie"].choices)
+@given(drawn=matrices())
+def test_is_error_is_1_where_the_grid_counts_a_pair(tie, drawn):
+    result = METRICS["is_error"](drawn.example, conventions=Conventions(is_error_tie=tie))
+    for row in range(len(drawn.truth)):
+        grid = pairs_between(result, row)
+        assert grid.counted.sum() == grid.total
+        assert float(result.part(row).value) == float(grid.total > 0)

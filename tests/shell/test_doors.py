@@ -85,9 +85,7 @@ def test_only_what_a_page_asks_for_reaches_the_session() -> None:
     assert [one.get("bytes") for one in sent] == [None, *heard, heard[0]]
 
 
-def test_a_connection_is_for_pages_of_the_app_and_of_sites_that_are_trusted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_connection_is_for_pages_of_the_app_and_of_trusted_sites(monkeypatch: pytest.MonkeyPatch) -> None:
     origins = f"https://{HOST}", "https://elsewhere.org", f"http://{HOST}:99", "null", "https://proxy.org"
     assert [one for one in origins if is_let_in(one)] == [f"https://{HOST}"]
     options = {

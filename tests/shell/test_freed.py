@@ -80,14 +80,6 @@ def arrays_in_cycles(run: Callable[[], object]) -> list[np.ndarray]:
     return left
 
 
-def test_an_array_in_a_cycle_is_found() -> None:
-    def run() -> None:
-        knot: list[object] = [np.zeros(3)]
-        knot.append(knot)
-
-    assert [one.tolist() for one in arrays_in_cycles(run)] == [[0, 0, 0]]
-
-
 @for_every("metric", METRICS)
 def test_a_metric_with_its_working_is_freed(metric: str) -> None:
     """Of every example that it takes under every average, and under every choice that it reads."""

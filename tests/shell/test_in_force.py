@@ -41,9 +41,7 @@ ANYWHERE = "Neither Zhang & Zhou 2014 nor any other source here has this value."
         ("roc_auc", "weighted", REVIEW, OTHER_RULES),
     ],
 )
-def test_a_number_is_ascribed_to_a_source_that_has_it(
-    metric: str, average: str, preset: str, sentence: str
-) -> None:
+def test_a_number_is_ascribed_to_who_has_it(metric: str, average: str, preset: str, sentence: str) -> None:
     shown = seen(metric, average, preset)
     assert rules_source(shown) == sentence
     assert rules_in_force(shown).startswith(f"{sentence} ")

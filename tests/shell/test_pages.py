@@ -178,9 +178,7 @@ def test_every_page_shows_every_matrix(page: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", MATRICES)
 @pytest.mark.parametrize(("metric", "average"), CASES)
-def test_every_preset_shows_the_engines_number_and_all_the_working_and_every_part_its_steps(
-    name: str, metric: str, average: str
-) -> None:
+def test_every_preset_shows_the_number_and_all_the_steps(name: str, metric: str, average: str) -> None:
     presets, app = different_presets(metric, average), lesson(metric, average, MATRICES[name])
     check_presets(app, metric, average, MATRICES[name], presets)
     if name in ("ties", "an empty and a full row"):

@@ -77,9 +77,7 @@ def draw_and_raise(fault: BaseException) -> None:
         raise fault
 
 
-def test_parts_are_one_component_in_their_order_in_boxes_side_by_side_and_in_folded_places(
-    shown: Shown,
-) -> None:
+def test_parts_are_one_component_in_order_in_boxes_side_by_side_and_in_folded_places(shown: Shown) -> None:
     with joined(FakePage()):
         draw("a")
         with box("outer"):
@@ -116,9 +114,7 @@ def test_a_run_that_streamlit_ends_halfway_leaves_nothing_open_for_the_next_one(
 
 
 @pytest.mark.parametrize("name", ["edit", "dialog"])
-def test_what_is_pressed_is_answered_by_its_own_part_at_once_and_a_dialog_once_all_is_shown(
-    shown: Shown, name: str
-) -> None:
+def test_a_press_is_answered_by_its_own_part_and_a_dialog_once_all_is_shown(shown: Shown, name: str) -> None:
     with joined(FakePage(Pressed("1", "b", name, 7))):
         for key in ("a", "b"):
             draw(key, on_press={"edit": shown.order.append}, after_send={"dialog": shown.order.append})
@@ -149,9 +145,7 @@ def test_a_part_that_stands_alone_has_a_component_of_its_own_and_is_heard(shown:
         assert value_of_lone_part({"a": state}, "a", "chosen") is None
 
 
-def test_a_browser_is_listened_to_in_a_first_run_and_the_page_is_drawn_in_the_next_one(
-    shown: Shown, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_page_is_drawn_once_the_browser_was_heard(shown: Shown, monkeypatch: pytest.MonkeyPatch) -> None:
     state: dict[str, object] = {}
     monkeypatch.setattr(page.st, "session_state", state)
     monkeypatch.setattr(page.st, "rerun", lambda: shown.order.append("again"))
@@ -200,9 +194,7 @@ def test_every_component_is_known_in_the_bundle() -> None:
         ({"a.js": 'const one = await import("./b.js");'}, "has 'import(\"./b.js\");'"),
     ],
 )
-def test_a_script_that_cannot_be_one_of_them_and_scripts_that_import_each_other_are_named(
-    scripts: Mapping[str, str], sentence: str
-) -> None:
+def test_an_unfit_script_and_circular_imports_are_named(scripts: Mapping[str, str], sentence: str) -> None:
     with pytest.raises(BundleError) as error:
         bundled(scripts)
     assert str(error.value).startswith(f"a.js {sentence}")

@@ -103,9 +103,7 @@ LOST = [
 
 
 @for_every(("message", "fields", "sentence"), LOST)
-def test_a_field_of_a_message_that_has_gone_ends_the_start(
-    message: str, fields: Sequence[str], sentence: str
-) -> None:
+def test_a_field_that_has_gone_ends_the_start(message: str, fields: Sequence[str], sentence: str) -> None:
     for field in fields:
         (first, *_others) = internals._lost_messages(renamed(message, field, "renamed"))
         assert sentence.format(field) in first.sentence
@@ -159,9 +157,7 @@ def test_a_page_in_another_form_is_named(static: Path, what: str) -> None:
     assert sentence in found
 
 
-def test_the_script_that_draws_components_is_named_when_it_has_gone_and_without_its_page_nothing_starts(
-    static: Path,
-) -> None:
+def test_the_script_of_components_is_named_when_gone_and_without_a_page_nothing_starts(static: Path) -> None:
     (script,) = internals.component_script()
     (static / script).rename(static / "static" / "js" / "Component.1.js")
     (found,) = sentences()
@@ -191,9 +187,7 @@ def test_a_page_that_cannot_be_copied_is_named(monkeypatch: pytest.MonkeyPatch) 
     ]
 
 
-def test_a_loss_that_is_not_fatal_is_written_to_the_log(
-    static: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_loss_that_is_not_fatal_is_in_the_log(static: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     change([static / "index.html"], "</body>", "")
     records: list[str] = []
     logger = logging.getLogger(internals.__name__)

@@ -117,9 +117,7 @@ def test_an_edit_that_takes_long_gives_way_to_edits_and_not_to_drafts(clock: Sim
     draft.finish()
 
 
-def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_for_long(
-    clock: SimpleNamespace,
-) -> None:
+def test_a_run_that_gave_way_comes_after_new_edits_until_it_has_waited_long(clock: SimpleNamespace) -> None:
     queue, order, edits = Turns(), [], []
     long = Thread(target=lambda: _give_way_once(queue, clock, order), daemon=True)
     with holding(queue):

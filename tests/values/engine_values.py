@@ -13,11 +13,6 @@ def value(metric: str, drawn: Matrices, average: str | None = None, **switches: 
     return float(METRICS[metric](drawn.example, average, Conventions(**switches)))
 
 
-def rows(metric: str, drawn: Matrices, **switches: str) -> list[float]:
-    result = METRICS[metric](drawn.example, "samples", Conventions(**switches))
-    return [float(result.part(row).value) for row in range(len(drawn.truth))]
-
-
 def same(one: float, other: float) -> bool:
     """Equal but for rounding; undefined equals undefined."""
     return one == pytest.approx(other, rel=1e-12, abs=1e-12, nan_ok=True)
@@ -25,7 +20,3 @@ def same(one: float, other: float) -> bool:
 
 def with_weights_or_without() -> st.SearchStrategy[Matrices]:
     return weighted_or_not(matrices)
-
-
-def mixed(drawn: Matrices) -> list[int]:
-    return [row for row, ys in enumerate(drawn.truth) if 0 < sum(ys) < len(ys)]

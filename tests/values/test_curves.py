@@ -1,4 +1,4 @@
-"""ROC AUC and its curve: oracles, pairs one by one, conventions, identities, and the areas that are drawn."""
+"""ROC AUC and its curve: pairs one by one, conventions, the walk, and the areas that are drawn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
-from sklearn import metrics as sklearn_metrics
+from hypothesis import given
 
 from metrics import METRICS, PRESETS, Conventions, Example
 from metrics.parts.part import Part
@@ -30,8 +29,8 @@ from tests.definitions.averages import UNDEFINED, List, lists
 from tests.definitions.curves import auc
 from tests.definitions.ranking import average_precision, cuts
 from tests.every import for_every
-from tests.matrices import Matrices, matrices, scores_on, truths
-from tests.values.engine_values import mixed, rows, same, value, with_weights_or_without
+from tests.matrices import Matrices, scores_on, truths
+from tests.values.engine_values import same, value, with_weights_or_without
 
 AVERAGES = METRICS["roc_auc"].averages
 TIES = ("one", "half", "zero")
@@ -51,24 +50,6 @@ def test_the_weighted_mean_without_any_weight_is_0_by_the_preset_of_scikit_learn
     result = METRICS["roc_auc"](Example.of([[0, 0]], [[0.1, 0.2]]), "weighted", PRESETS["scikit_learn"])
     assert float(result) == 0
     assert [note.key for note in result.total.notes][-1] == "counted_as"
-
-
-@given(drawn=matrices())
-def test_r02_ranking_loss_and_auc_of_a_row_sum_to_one_if_a_tie_is_shared(drawn):
-    for loss_tie, auc_tie in (("half", "half"), ("one", "zero"), ("zero", "one")):
-        loss, auc = (
-            rows("ranking_loss", drawn, ranking_loss_tie=loss_tie),
-            rows("roc_auc", drawn, auc_tie=auc_tie),
-        )
-        assert all(same(loss[row] + auc[row], 1) for row in mixed(drawn))
-    loss, auc = rows("ranking_loss", drawn, ranking_loss_tie="one"), rows("roc_auc", drawn, auc_tie="one")
-    part = drawn.example.parts("rows")
-    assert all(
-        same(loss[row] + auc[row], 1 + float(share_of_tied_pairs(part).at(row).value)) for row in mixed(drawn)
-    )
-
-
-CASES = [(metric, average) for metric in ("roc_auc", "peak_f1") for average in METRICS[metric].averages]
 
 
 def trapezoids(part: Part, index: int, variant: tuple[int, ...] = ()) -> float:
@@ -273,20 +254,6 @@ def test_every_point_of_a_walk_splits_all_the_items_in_four(ties, drawn):
                 assert same(points.f1[at], share(2 * tp, 2 * tp + fp + fn))
 
 
-@given(drawn=matrices())
-def test_the_points_are_those_of_scikit_learn(drawn):
-    part = drawn.example.parts("cells")
-    points = threshold_walk(part, 0)
-    assume(points.has_pairs)
-    flat_y, flat_s = np.ravel(drawn.truth), np.ravel(drawn.scores)
-    fpr, tpr, thresholds = sklearn_metrics.roc_curve(flat_y, flat_s, drop_intermediate=False)
-    for mine, theirs in ((points.fpr, fpr), (points.tpr, tpr), (points.threshold, thresholds)):
-        np.testing.assert_allclose(mine, theirs, atol=1e-12)
-    precision, recall, _ = sklearn_metrics.precision_recall_curve(flat_y, flat_s)
-    np.testing.assert_allclose(points.precision[1:], precision[:-1][::-1], atol=1e-12)
-    np.testing.assert_allclose(points.tpr, recall[::-1], atol=1e-12)
-
-
 @given(drawn=with_weights_or_without())
 def test_the_peak_of_the_f1_curve_is_peak_f1(drawn):
     for average in METRICS["peak_f1"].averages:
@@ -302,19 +269,3 @@ def test_peak_f1_of_nothing_true_is_0_and_says_so():
     assert [float(result.part(row).value) for row in (0, 1)] == [0, 1]
     assert [note.key for note in result.part(0).notes] == ["nothing_true"]
     assert not result.part(1).notes
-
-
-def f1_at(drawn: Matrices, threshold: float, average: str) -> float:
-    predicted = (np.array(drawn.scores) >= threshold).astype(int)
-    return float(sklearn_metrics.f1_score(drawn.truth, predicted, average=average, zero_division=0))
-
-
-@given(drawn=matrices())
-def test_r27_pooled_peak_f1_is_the_best_micro_f1_of_one_threshold(drawn):
-    peak = value("peak_f1", drawn, "micro")
-    levels = {score for row in drawn.scores for score in row}
-    assert same(peak, max(f1_at(drawn, level, "micro") for level in levels))
-    density = float(np.mean(drawn.truth))
-    assert peak >= 2 * density / (1 + density) - 1e-12
-    of_rows = value("peak_f1", drawn, "samples")  # r28
-    assert all(of_rows >= f1_at(drawn, level, "samples") - 1e-12 for level in levels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import tracemalloc
 from collections.abc import Callable, Iterator
-from itertools import pairwise, permutations
+from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -49,20 +49,6 @@ def test_it_is_its_definition(case: Case, rule: str, with_order: bool):
     assert mine.tolist() == pytest.approx(list(map(float, theirs)), rel=1e-12, abs=1e-15)
 
 
-@given(case=cases())
-def test_it_is_0_exactly_for_the_right_labels_in_their_order(case: Case):
-    values = PRO(case.example).parts.value
-    capped = PRO(case.example, conventions=Conventions(pro_mean="nonempty")).parts.value
-    for own, mean, (truth, scores, order, limit) in zip(values, capped, case.rows, strict=True):
-        true = sorted((j for j, y in enumerate(truth) if y), key=order.__getitem__)
-        ordered = [scores[j] for j in true]
-        strictly = all(a > b for a, b in pairwise(ordered))
-        apart = all(s > limit if y else s < limit for y, s in zip(truth, scores, strict=True))
-        assert (own == 0) == (strictly and apart)
-        assert 0 <= mean <= 1 + 1e-12
-        assert own <= sum(group is not None for group in groups_of(truth, scores, order, limit)) / 4 + 1e-12
-
-
 def test_a_group_without_a_pair_says_what_becomes_of_it():
     result = PRO(Example.of([[0, 0]], [[0.9, 0.9]]))
     groups = [term.source for term in result.part(0).made_of]
@@ -99,7 +85,7 @@ Row = tuple[list[int], list[float], list[int], float]
 
 
 @given(case=cases())
-def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
+def test_groups_that_are_drawn_are_those_of_the_value_and_each_pair_costs_what_its_scores_say(case: Case):
     result = PRO(case.example)
     for row, own in enumerate(result.parts.value):
         groups = pro_groups(result, row)
@@ -109,11 +95,6 @@ def test_the_groups_that_are_drawn_are_those_of_the_value(case: Case):
         assert THRESHOLD_LABEL in groups[1].upper
     omitted = pro_groups(PRO(case.example, conventions=Conventions(pro_order="omitted")), 0)
     assert [group.mean.key for group in omitted] == [TRUE, FALSE, PAIRS]
-
-
-@given(case=cases())
-def test_every_pair_that_is_drawn_costs_what_its_two_scores_say(case: Case):
-    result = PRO(case.example)
     for number, row in enumerate(case.rows):
         groups = pro_groups(result, number)
         for group, expected, slow in zip(groups, pairs_of(row), groups_of(*row), strict=True):

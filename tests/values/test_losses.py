@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -65,14 +64,6 @@ def test_softmax_reaches_k_ln_k_where_the_true_labels_share_everything():
     (note,) = result.part(0).notes
     assert note.facts == {"k": 3, "least": pytest.approx(3 * math.log(3))}
     assert called(SOFTMAX, [[1, 0], [0, 0]], [[1, 2], [3, 4]]).parts.notes == ()
-
-
-@given(drawn=logits(), constant=st.sampled_from([-3, 0.5, 100]))
-def test_a_constant_added_to_a_row_changes_sigmoid_and_not_softmax(drawn: Matrices, constant: float):
-    moved = [[score + constant for score in row] for row in drawn.scores]
-    same = value(SOFTMAX, drawn.truth, drawn.scores)
-    assert value(SOFTMAX, drawn.truth, moved) == pytest.approx(same, rel=1e-9)
-    assert value(SIGMOID, [[1, 0]], [[1, 2 + constant]]) != value(SIGMOID, [[1, 0]], [[1, 2]])
 
 
 @for_every(
@@ -155,16 +146,6 @@ def test_the_note_is_that_of_the_sample_with_the_large_logit():
     assert notes == [[], ["exact_form"]]
 
 
-@given(drawn=matrices())
-def test_probabilities_keep_the_order_of_a_sample_and_those_of_the_sigmoid_that_of_all_cells(drawn: Matrices):
-    scores = np.array(drawn.scores)
-    for average, functions in (("samples", (sigmoid, softmax)), ("micro", (sigmoid,))):
-        before = float(METRICS["average_precision"](drawn.example, average))
-        for function in functions:
-            after = METRICS["average_precision"](Example.of(drawn.truth, function(scores)), average)
-            assert float(after) == pytest.approx(before, nan_ok=True)
-
-
 def test_the_labels_on_top_are_as_many_as_wanted_however_likely():
     logits = [3.0, -2.0, -3.0]
     top = top_labels(np.array(logits), 2)
@@ -232,14 +213,6 @@ def test_a_metric_that_adds_up_no_losses_of_labels_has_none(metric: str) -> None
 
 BRIER = METRICS["brier_score"]
 NO_PROBABILITIES = Matrix.of([[1, 0, 1], [0, 1, 0]], [[8, -3, 0.5], [0.25, 2, -1]])
-
-
-@given(drawn=matrices(weighted=True))
-def test_of_scores_0_and_1_it_is_the_hamming_loss_of_what_they_predict(drawn):
-    hard = replace(drawn, scores=np.round(drawn.scores).tolist())
-    for average in BRIER.averages:
-        expected = float(METRICS["hamming_loss"](hard.example, average))
-        assert float(BRIER(hard.example, average)) == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("wrong", [-0.1, 1.0000001, 8.0])

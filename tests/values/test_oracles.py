@@ -1,9 +1,14 @@
-"""The values agree with scikit-learn, with torchmetrics' rule for ties, and with the slow definitions."""
+"""The values agree with scikit-learn, with the slow definitions, and with what torch and torchmetrics gave.
+
+What these gave was recorded by `tests/oracles_torch/record.py`.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -165,3 +170,17 @@ def test_the_four_counts_are_those_of_multilabel_confusion_matrix(samplewise, dr
     counts = Counts.of_part(part, rules)
     for members, (row, column) in ((TN, (0, 0)), (FP, (0, 1)), (FN, (1, 0)), (TP, (1, 1))):
         assert counts.of(members).value.tolist() == expected[:, row, column].tolist()
+
+
+RECORDED = json.loads((Path(__file__).parents[1] / "recorded" / "torchmetrics.json").read_text("utf-8"))
+MATRICES = [Matrices(**one) for one in RECORDED["matrices"]]
+CONVENTIONS = {"torchmetrics": PRESETS["torchmetrics"], "torch": Conventions()}
+FLOAT32 = 1e-6
+
+
+@for_every("case", RECORDED["cases"])
+def test_the_preset_gives_the_value_that_was_recorded(case):
+    metric = METRICS[case["metric"]]
+    for drawn, expected in zip(MATRICES, case["values"], strict=True):
+        value = float(metric(drawn.example, case["average"], CONVENTIONS[case["library"]]))
+        assert value == pytest.approx(expected, rel=FLOAT32, abs=FLOAT32, nan_ok=True), drawn

@@ -67,7 +67,7 @@ def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Ele
 
 @of_every_lesson
 @for_every("name", MATRICES)
-def test_every_element_is_shown_on_some_page_and_speaks_of_cells_that_there_are(case: int, name: str) -> None:
+def test_every_element_is_shown_of_real_cells_and_never_at_two_places_at_once(case: int, name: str) -> None:
     scene, pages, picture = drawn(case, name)
     rows, columns = scene.example.truth.shape[-2:]
     question = -1  # it stands before the first page, with the picture
@@ -78,12 +78,6 @@ def test_every_element_is_shown_on_some_page_and_speaks_of_cells_that_there_are(
             assert 0 <= row < rows
             assert 0 <= column < columns
         assert all(int(page) in when for page in (one.get("data-now") or "").split()), one.attrib
-
-
-@of_every_lesson
-@for_every("name", MATRICES)
-def test_what_glides_stands_at_several_places_and_never_at_two_at_once(case: int, name: str) -> None:
-    _scene, pages, picture = drawn(case, name)
     places: dict[str, list[range]] = {}
     for one, when in when_shown(picture, range(len(pages))):
         if thing := one.get("data-id"):

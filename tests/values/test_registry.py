@@ -29,9 +29,9 @@ from tests.content.test_code_snippet import MATRICES
 from tests.definitions import DEFINITIONS, OF_ONE_METRIC, defined
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, decided, one_switch_each
-from tests.shell.test_recorded import RECORDED
 from tests.values.engine_values import same
 from tests.values.library_calls import named
+from tests.values.test_oracles import RECORDED
 from tests.values.test_printed_numbers import HAND_CHECKED
 
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]

@@ -85,9 +85,7 @@ def value_is_hidden(page: Page) -> bool:
     return hidden == "hidden"
 
 
-def test_a_lesson_hides_its_value_until_it_is_guessed_and_leads_to_the_step_that_decides(
-    question_page: Page,
-) -> None:
+def test_a_lesson_hides_its_value_until_it_is_guessed_and_leads_to_what_decides(question_page: Page) -> None:
     assert value_is_hidden(question_page)
     expect(question_page.locator(".stage .working")).to_be_hidden()
     # What cannot be the value is refused; what counts as the same number is tried below.
@@ -215,9 +213,7 @@ def test_no_other_line_runs_ahead_of_a_choice_and_of_the_picture(page: Page, ser
     expect(lines.locator(".blank")).to_have_count(1)
 
 
-def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_answered_by_what_the_step_does(
-    question_page: Page,
-) -> None:
+def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_answered_by_its_step(question_page: Page) -> None:
     leave_out(question_page, "all")
     line = question_page.locator(f".stage {TURNED_TO} .line").first
     expect(line.locator(".decided")).to_be_hidden()  # 2 · 3 is what one has to find

@@ -91,9 +91,7 @@ def test_beta_is_taken_and_a_bad_one_is_not(tour: Tour) -> None:
     assert query(page)["beta"] == "2.0"
 
 
-def test_the_label_of_a_blank_is_marked_and_a_wrong_case_is_answered_by_a_reason(
-    page: Page, server: Server
-) -> None:
+def test_the_label_of_a_blank_is_marked_and_a_wrong_case_gets_a_reason(page: Page, server: Server) -> None:
     """The sigmoid of 0.3 is 0.5744, and dog is false."""
     address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
     at_the_question(page, address)
@@ -125,9 +123,7 @@ def shows(page: Page, matrix: Matrix) -> None:
 
 
 @pytest.mark.own_tab
-def test_the_logits_are_there_on_the_page_of_losses_alone_as_they_were_left(
-    page: Page, server: Server
-) -> None:
+def test_the_logits_are_on_the_page_of_losses_alone_as_they_were_left(page: Page, server: Server) -> None:
     page.goto(f"{server('app.py')}/losses")
     shows(page, PHOTO_LOGITS)
     page.keyboard.press("Control+z")

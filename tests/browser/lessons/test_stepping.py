@@ -396,9 +396,7 @@ def test_a_long_list_opens_in_place(tour: Tour) -> None:
     expect(hidden).to_contain_text(", ")
 
 
-def test_a_link_that_was_followed_before_leads_to_its_step_again_and_the_menu_to_where_one_was(
-    tour: Tour,
-) -> None:
+def test_a_link_that_was_followed_leads_to_its_step_again_and_the_menu_to_where_one_was(tour: Tour) -> None:
     def follow() -> None:
         page.locator("[data-part=sides] a").first.click()
         expect(pace(page)).to_have_text("Step 1 of 3")

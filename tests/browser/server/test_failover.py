@@ -238,9 +238,7 @@ def watched(page: Page) -> None:
 
 @pytest.mark.load
 @pytest.mark.parametrize("sent", [True, False], ids=["in flight", "while nobody answers"])
-def test_every_edit_is_there_when_the_replica_dies_in_the_middle(
-    lab: Class, visitor: Page, sent: bool
-) -> None:
+def test_every_edit_is_there_when_the_replica_dies_halfway(lab: Class, visitor: Page, sent: bool) -> None:
     open_lesson(visitor, link(lab.address, D0, metric="ranking_loss"))
     matrix, values = D0, [value_of(D0)]
     watched(visitor)
@@ -299,9 +297,7 @@ def test_the_first_press_after_the_death_of_a_replica_counts(lab: Class, visitor
 
 
 @pytest.mark.load
-def test_a_matrix_that_is_only_looked_at_is_there_when_the_replica_dies(
-    lab: Class, visitor: Page, tmp_path: Path
-) -> None:
+def test_a_large_matrix_is_there_when_the_replica_dies(lab: Class, visitor: Page, tmp_path: Path) -> None:
     chance = random.Random(3)
     rows, columns = range(2_000), range(50)
     matrix = Matrix.of(

@@ -306,9 +306,7 @@ def test_a_challenge_keeps_the_rules_of_the_look(tour: Tour) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("screen", [PROJECTOR, LARGE, PHONE_SCREEN], ids=lambda screen: screen.name)
-def test_a_page_that_fills_the_window_does_so_on_other_screens(
-    browser: Browser, server: Server, screen: Screen
-) -> None:
+def test_a_page_fills_the_window_on_other_screens(browser: Browser, server: Server, screen: Screen) -> None:
     page = room(browser, screen, listens=True)
     for address in ELSEWHERE:
         whole = f"{server('app.py')}/{address.lstrip('/')}"
@@ -317,7 +315,6 @@ def test_a_page_that_fills_the_window_does_so_on_other_screens(
 
 
 # Matrices that leave nothing to divide by or to sort, or are too large
-
 
 PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
 CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says

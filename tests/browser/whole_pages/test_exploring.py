@@ -120,9 +120,7 @@ def test_the_handle_is_moved_a_jump_is_followed_and_back_leads_back(tour: Tour) 
     eventually(lambda: stored_matrix(page)["scores"][0][2] > 0.66, True)
 
 
-def test_what_is_moved_is_chosen_from_short_lists_which_keep_the_focus_and_a_place_of_the_map_is_pressed(
-    tour: Tour,
-) -> None:
+def test_what_is_moved_is_chosen_from_lists_that_keep_the_focus_and_the_map_is_pressed(tour: Tour) -> None:
     page = sweep(tour)
     label = page.get_by_role("combobox", name="What is moved: label")
     label.focus()
@@ -287,9 +285,7 @@ def test_a_row_of_the_libraries_keeps_the_focus_when_an_edit_moves_it(tour: Tour
     expect(tied.get_by_role("button")).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_libraries_say_what_gives_a_number_that_was_typed_and_its_row_comes_into_sight(
-    tour: Tour,
-) -> None:
+def test_the_libraries_say_what_gives_a_typed_number_and_its_row_comes_into_sight(tour: Tour) -> None:
     page = tour(link("", D0, "libraries"))
     found = page.locator(".explained")
     type_number(page, "7/2")
@@ -425,7 +421,6 @@ def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) 
 
 
 # The duel: both models are edited, copied, pasted and swapped; a disagreement is found
-
 
 FIND, PUT = "Find such a case →", "Put them in place, with the old scores as model B"
 # They never disagree on the photos, which takes a million tries.

@@ -141,9 +141,7 @@ def items_on_board(page: Page) -> set[str]:
 @pytest.mark.parametrize(
     ("lesson_path", "start"), quick(itertools.product(LESSON_PATHS, (0, 6, 12)), [QUICK])
 )
-def test_every_place_of_every_metric_shows_names_as_they_are(
-    tour: Tour, lesson_path: str, start: int
-) -> None:
+def test_every_place_of_a_metric_shows_names_as_they_are(tour: Tour, lesson_path: str, start: int) -> None:
     few, many = NAMES[start : start + 6], NAMES[start + 6 :] + NAMES[:start]
     every = (lesson_path, start) != QUICK  # what the other metrics add is the title of their steps
     metrics = [METRICS[one.metric] for one in LESSONS[lesson_path] if "samples" in one.taught]

@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.questions.answered_question import address_of_question
 from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, START, TITLES, WITHIN
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
@@ -81,17 +80,13 @@ def test_a_group_unfolds_its_pages_and_the_bar_stays_on_the_way_to_another_one(t
 
 
 @pytest.mark.parametrize(("page_name", "entry"), WITHIN.items())
-def test_an_old_address_opens_within_the_page_whose_entry_is_marked(
-    tour: Tour, page_name: str, entry: str
-) -> None:
+def test_an_old_address_opens_within_a_page_that_is_marked(tour: Tour, page_name: str, entry: str) -> None:
     page = tour(page_name)
     expect(in_menu(page, entry)).to_have_attribute("aria-current", "page")
     expect(in_menu(page, page_name)).to_have_count(0)
 
 
-def test_an_unknown_address_says_so_on_the_start_page_and_two_slashes_are_one(
-    tour: Tour, server: Server
-) -> None:
+def test_an_unknown_address_opens_the_start_page_and_two_slashes_are_one(tour: Tour, server: Server) -> None:
     page = tour("ranking")
     page.goto(f"{server('app.py')}/no%20such%20page?a=b")
     text = "There is no page “no such page” here. This is the start page."
@@ -155,27 +150,9 @@ def test_on_a_phone_the_menu_is_one_line_and_reaches_every_page(tour: Tour) -> N
 # What one look at each page does not find
 
 
-# Every page, and what is not to be seen where it begins.
-PLACES = [
-    *TITLES,
-    "ranking?metric=coverage&scenario=coverage_start",
-    address_of_question("coverage_start"),
-    address_of_question("D0_B2_union"),
-    "overview?threshold=0.3",
-]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("address", PLACES)
-def test_a_whole_page_is_accessible(tour: Tour, address: str) -> None:
-    assert broken_in_every_look(drawn_page(tour(address))) == {}
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", [*LESSONS][::2])  # all have the same stage
-def test_a_lesson_is_accessible_at_its_question_in_its_middle_and_at_its_task(
-    page: Page, server: Server, name: str
-) -> None:
+def test_a_lesson_is_accessible_from_its_question_to_its_task(page: Page, server: Server, name: str) -> None:
     page.goto(link(server("app.py"), page=name, step="start"))
     expect(pace(page)).to_have_text("The question")
     broken = partial(broken_in_every_look, page, {"include": [["[data-part=stage]"]]})

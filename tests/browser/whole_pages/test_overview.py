@@ -28,7 +28,6 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE, in_the_dark, pale_texts, violations
 
 CHECK = "Check my numbers ▴"
-DOORS = ("Learn it step by step →", CHECK)
 
 
 def drawn_overview(page: Page) -> Page:
@@ -84,50 +83,9 @@ def overview(tour: Tour) -> Page:
     return drawn_overview(tour(link("", D0, "overview")))
 
 
-@pytest.mark.own_tab
-def test_a_bare_address_shows_the_finding_the_matrix_and_every_metric_on_one_screen(
-    page: Page, server: Server
-) -> None:
-    page.goto(server("app.py"))
-    drawn_overview(page)
-    expect(finding(page)).to_have_text("15 of 20 cells are right, but only 1 of 4 photos.")
-    seen = (
-        page.locator("[data-part=photo] .photo"),
-        page.locator(".editor table"),
-        page.locator("div.line .plot"),
-        page.get_by_text("Rules ▾"),
-        *page.locator(".verdicts .tile").all(),
-        *(row(page, key).locator("summary") for key in METRICS),
-        *(door(page, name) for name in DOORS),
-    )
-    assert max(one["x"] + one["width"] for one in map(box, seen)) <= 1280
-    assert max(one["y"] + one["height"] for one in map(box, seen)) <= 720
-    expect(page.locator(".verdicts .tile")).to_have_count(2)
-    assert page.get_by_test_id("stMain").evaluate(
-        "(main) => [main.scrollTop, main.scrollHeight - main.clientHeight]"
-    ) == [0, 0]
-    assert cut_off(page) == []
-    # What is predicted stands in the matrix, with the threshold that decides it.
-    expect(page.locator(".editor .badge.on")).to_have_count(
-        sum(score >= 0.5 for scores in PHOTOS.scores for score in scores)
-    )
-    expect(page.get_by_role("slider", name="threshold")).to_be_visible()
-
-
 def door(page: Page, name: str) -> Locator:
     foot = page.locator("[data-box=ways]")
     return foot.get_by_text(name) if name == CHECK else foot.get_by_role("link", name=name)
-
-
-def cut_off(page: Page) -> list[str]:
-    """The texts that are wider than their places."""
-    texts: list[str] = page.locator(
-        ".dots :is(.compared, .name, summary b, h3), .verdicts .tile, [data-part=introduction] :is(h1, p)"
-    ).evaluate_all(
-        """(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
-            .map((one) => one.textContent)"""
-    )
-    return texts
 
 
 def test_cards_headline_and_photos_say_what_is_so_after_every_edit(tour: Tour) -> None:
@@ -140,7 +98,6 @@ def test_cards_headline_and_photos_say_what_is_so_after_every_edit(tour: Tour) -
     expect(tiles.first).to_have_class("tile right")
     expect(tiles.last).to_contain_text("no photo gets exactly its tags")
     expect(finding(page)).to_have_text("Good and hopeless at once.")
-    assert cut_off(page) == []
     # A photo shows what is true; another part is one press away, and its photo with it.
     large, small = page.locator("[data-part=photo] .photo"), page.locator(".editor .photo")
     expect(small).to_have_count(4)
@@ -161,9 +118,7 @@ def test_cards_headline_and_photos_say_what_is_so_after_every_edit(tour: Tour) -
     eventually(lambda: page.evaluate("location.pathname") != "/overview", True)
 
 
-def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_matrix_to_compare_with_stays(
-    page: Page, server: Server
-) -> None:
+def test_an_edit_moves_the_dots_undo_moves_them_back_and_a_pin_stays(page: Page, server: Server) -> None:
     page.goto(link(server("app.py"), D0, "overview"))
     overview = drawn_overview(page)
     expect(value(overview, "ranking_loss")).to_have_text("1/6")

@@ -55,9 +55,7 @@ def words_of_picture(page: Page) -> str:
 
 
 @pytest.mark.parametrize("scheme", quick(["light", "dark"], ["dark"]))
-def test_a_lesson_is_saved_as_what_each_button_says_and_its_picture_as_it_is_seen(
-    tour: Tour, scheme: str
-) -> None:
+def test_a_lesson_is_saved_as_each_button_says_and_its_picture_as_it_is_seen(tour: Tour, scheme: str) -> None:
     page = drawn_lesson(tour("ranking?metric=ranking_loss&step=ranking_loss", color_scheme=scheme))
     widths = "all => [...all].map((one) => one.getBoundingClientRect().width)"
     shown, place = page.locator(".canvas .chip").evaluate_all(widths), box(page.locator(".canvas"))

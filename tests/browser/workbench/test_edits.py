@@ -456,9 +456,7 @@ def test_a_block_is_read_as_people_copy_it(page: Page, server: Server) -> None:
         assert one["refused"].startswith(beginning)
 
 
-def test_an_edit_of_model_b_changes_its_scores_alone_and_rows_and_columns_go_as_in_the_matrix(
-    make: Callable[..., list[list[Made]]],
-) -> None:
+def test_edits_of_model_b_change_it_alone_but_for_its_shape(make: Callable[..., list[list[Made]]]) -> None:
     """The first one brings its scores into the document; of the matrix nothing becomes another one."""
     matrix = Matrix.of([[1, 0], [0, 1]], [[0.9, 0.2], [0.4, 0.6]])
     beside = {"scores": [[0.1, 0.2], [0.3, 0.4]], "names": "a name"}

@@ -53,13 +53,12 @@ from tests.browser.lesson import (
     truth,
     type_score,
 )
+from tests.browser.server.test_failover import IMPATIENT
 
 pytestmark = pytest.mark.own_tab
 
 
-def test_back_undoes_the_last_edit_forward_makes_it_again_and_only_edits_are_in_the_history(
-    own_lesson: Page,
-) -> None:
+def test_back_undoes_an_edit_forward_makes_it_again_and_only_edits_are_in_history(own_lesson: Page) -> None:
     lesson = own_lesson
     start = entries(lesson)
     for name in ("Undo", "Redo"):
@@ -210,6 +209,8 @@ def test_the_address_as_it_is_now_is_copied_or_else_shown_and_selected(page: Pag
         expect(status).to_have_count(1)
         expect(done).to_be_visible()
         assert [box(one) for one in page.locator(".toolbar > *, .words, .canvas").all()] == before, kind
+    page.evaluate(IMPATIENT)
+    button(page, "Share").click()
     expect(done).to_be_hidden()
     expect(status).to_have_count(0)
     with_clipboard(page, "none")
@@ -224,7 +225,6 @@ def test_the_address_as_it_is_now_is_copied_or_else_shown_and_selected(page: Pag
 
 
 # The document of a tab
-
 
 OTHER = Matrix.of([[1, 0]], [[0.1, 0.2]])
 # What the browser copies when somebody duplicates a tab.
@@ -283,9 +283,7 @@ def test_a_reload_keeps_what_can_be_undone_and_redone_or_opens_the_address(edite
     edited.evaluate("sessionStorage.clear()")
 
 
-def test_back_from_another_link_in_the_tab_leads_to_the_document_and_its_steps(
-    edited: Page, server: Server
-) -> None:
+def test_back_from_another_link_leads_to_the_document_and_its_steps(edited: Page, server: Server) -> None:
     open_lesson(edited, link(server("app.py"), OTHER, metric="ranking_loss"))
     eventually(lambda: stored_matrix(edited)["labels"], ["l1", "l2"])
     type_score(edited, "x1", "l1", "0.9")
@@ -414,9 +412,7 @@ def test_an_edit_right_before_the_menu_is_used_comes_along(lesson: Page, gap: in
         eventually(lambda: query(lesson)["m"], code_of(Matrix.of(*matrix_on_screen(lesson))))
 
 
-def test_undo_right_after_an_edit_takes_it_back_and_presses_count_however_quick(
-    own_lesson: Page,
-) -> None:
+def test_undo_right_after_an_edit_takes_it_back_and_quick_presses_count(own_lesson: Page) -> None:
     lesson = own_lesson
     press = "new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true })"
     one = truth(lesson, "x1", "l2").element_handle()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
@@ -19,6 +19,7 @@ from tests.browser.lesson import (
     arrange,
     axis_width,
     box,
+    chip,
     drawn_lesson,
     eventually,
     link,
@@ -71,10 +72,6 @@ def wait_until_stored(page: Page, name: str, expected: Any, but: Mapping[Any, An
     if but is not None:
         expected = [[but.get((i, j), one) for j, one in enumerate(row)] for i, row in enumerate(expected)]
     eventually(lambda: stored_matrix(page)[name], expected)
-
-
-def chip(page: Page, label: str, sample: str = "x1") -> Locator:
-    return page.get_by_role("slider", name=f"{sample}, label {label}", exact=True)
 
 
 def order(page: Page) -> str:
@@ -139,7 +136,7 @@ def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
 def test_samples_and_labels_come_and_go_and_the_nodes_and_the_focus_stay(bench: Bench) -> None:
     page = bench()
     arrange(page)
-    same = score(page, "x2", "l2"), chip(page, "l2")
+    same = score(page, "x2", "l2"), chip(page, "x1", "l2")
     for element in same:
         element.evaluate("element => { element.mark = 'same' }")
     page.get_by_role("button", name="+ sample").click()
@@ -165,14 +162,14 @@ def test_samples_and_labels_come_and_go_and_the_nodes_and_the_focus_stay(bench: 
 def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) -> None:
     page = bench()
     assert order(page) == "l3▸l2▸l1▸l5▸l4"
-    pull(page, chip(page, "l4"), 0.35 * axis_width(page), drop=False)
+    pull(page, chip(page, "x1", "l4"), 0.35 * axis_width(page), drop=False)
     assert order(page) == "l3▸l4▸l2▸l1▸l5"
     expect(number(page)).to_have_text("1/4 = 0.25")  # (2/6 + 1/6) / 2
     height = page.locator(".plot").bounding_box()
     page.mouse.up()
     wait_until_stored(page, "scores", D0.scores, {(0, 3): 0.45})
     assert page.locator(".plot").bounding_box() == height
-    expect(chip(page, "l4")).to_have_attribute("aria-valuetext", "0.45, false label, place 2 of 5")
+    expect(chip(page, "x1", "l4")).to_have_attribute("aria-valuetext", "0.45, false label, place 2 of 5")
     expect(page.get_by_role("status").filter(has_text="Order of x1")).to_have_text(
         "Order of x1: l3, then l4, then l2, then l1, then l5"
     )
@@ -180,38 +177,38 @@ def test_a_chip_is_dragged_and_the_order_follows_while_it_moves(bench: Bench) ->
 
 def test_a_chip_is_moved_by_keys(bench: Bench) -> None:
     page = bench()
-    chip(page, "l2").focus()
+    chip(page, "x1", "l2").focus()
     page.keyboard.press("Shift+ArrowRight")  # a move onto another score is a tie
     assert order(page) == "l2=l3▸l1▸l5▸l4"
-    expect(chip(page, "l3")).to_have_attribute(
+    expect(chip(page, "x1", "l3")).to_have_attribute(
         "aria-valuetext", "0.50, true label, tied on places 1 to 2 of 5"
     )
     page.keyboard.press("Shift+ArrowLeft")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Shift+ArrowLeft")
-    expect(chip(page, "l2")).to_have_attribute("aria-valuenow", "0.29")
+    expect(chip(page, "x1", "l2")).to_have_attribute("aria-valuenow", "0.29")
     wait_until_stored(page, "scores", D0.scores, {(0, 1): 0.29})
     page.keyboard.press("End")
     page.keyboard.press("Tab")  # leaving sends at once
     wait_until_stored(page, "scores", D0.scores, {(0, 1): 1.0})
-    chip(page, "l2").focus()
+    chip(page, "x1", "l2").focus()
     page.keyboard.press("Space")
     wait_until_stored(page, "truth", D0.truth, {(0, 1): 1})
 
 
 def test_a_tap_flips_a_truth_a_finger_drags_a_chip_and_targets_are_large_enough(bench: Bench) -> None:
     page = bench(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    chip(page, "l2").tap()
+    chip(page, "x1", "l2").tap()
     wait_until_stored(page, "truth", D0.truth, {(0, 1): 1})
     arrange(page)
     truth(page, "x2", "l1").tap()
     wait_until_stored(page, "truth", D0.truth, {(0, 1): 1, (1, 0): 0})
     removes = page.get_by_label("remove sample x1")
-    for element in (chip(page, "l1"), truth(page, "x1", "l1"), page.locator(".arrange"), removes):
+    for element in (chip(page, "x1", "l1"), truth(page, "x1", "l1"), page.locator(".arrange"), removes):
         place = box(element)
         assert min(place["width"], place["height"]) >= 36
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    pull_by_finger(page, chip(page, "l3"), 0.4 * axis_width(page))
+    pull_by_finger(page, chip(page, "x1", "l3"), 0.4 * axis_width(page))
     wait_until_stored(page, "scores", D0.scores, {(0, 2): 0.9})
 
 
@@ -248,9 +245,7 @@ NUMBERS = {
 }
 
 
-def test_numbers_are_read_as_people_type_them_and_written_as_short_as_tells_them_apart(
-    page: Page, server: Server
-) -> None:
+def test_numbers_are_read_as_people_type_and_written_as_short_as_can_be(page: Page, server: Server) -> None:
     read = """async ([numbers, texts, lists]) => {
         const { numberIn, writtenInCells } = await import(numbers);
         return [texts.map((text) => numberIn(text)), lists.map((list) => list.map(writtenInCells(list)))];
@@ -327,7 +322,6 @@ def test_chips_appear_in_their_places_and_glide_to_new_ones(page: Page, server: 
 
 # Nothing gets lost
 
-
 GLIDES = """
     window.glides = [];
     document.addEventListener("transitionrun", ({ target, propertyName }) => {
@@ -359,9 +353,9 @@ def test_three_quick_edits_against_a_slow_script_all_last(bench: Bench) -> None:
     assert stored_matrix(page)["truth"][0] == [1, 1, 1, 0, 0]
     # New data waits until the chip is dropped.
     truth(page, "x1", "l2").click()
-    pull(page, chip(page, "l4"), 0.5 * axis_width(page), drop=False)
+    pull(page, chip(page, "x1", "l4"), 0.5 * axis_width(page), drop=False)
     settled(page)
-    expect(chip(page, "l4")).to_have_attribute("aria-valuenow", "0.6")
+    expect(chip(page, "x1", "l4")).to_have_attribute("aria-valuenow", "0.6")
     page.mouse.up()
     wait_until_stored(page, "scores", D0.scores, {(0, 0): 0.91, (0, 3): 0.6, (1, 4): 0.95})
     assert stored_matrix(page)["truth"][0] == [1, 0, 1, 0, 0]
@@ -372,6 +366,6 @@ def test_an_edit_finds_its_label_although_python_still_knows_one_that_has_gone(b
     arrange(page)
     page.evaluate("talk.slowness = 2000")
     page.get_by_label("remove label l1", exact=True).click()
-    pull(page, chip(page, "l4"), 0.5 * axis_width(page))
+    pull(page, chip(page, "x1", "l4"), 0.5 * axis_width(page))
     assert page.evaluate("talk.sent > talk.ended")
     wait_until_stored(page, "scores", [[0.4, 0.5, 0.6, 0.15], [0.5, 0.7, 0.2, 0.6]])
