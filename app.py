@@ -5,13 +5,13 @@ import os
 import streamlit as st
 from starlette.middleware import Middleware
 
+from pages.folded_content import CONTENT
 from pages.server.message_limits import Throttle
 from pages.server.security import ClosedRoutes, SafeHeaders, embedding_sites
 from pages.server.served_files import CompressedFiles, PageTags
 from pages.shell.browser_files import browser_files_route, served_content_route
 from pages.shell.bundle import bundled_routes
 from pages.shell.notices import show_error_page
-from pages.static_content import CONTENT
 from pages.streamlit_internals import check_streamlit
 
 check_streamlit()

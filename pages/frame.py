@@ -2,9 +2,9 @@
 
 import streamlit as st
 
-from pages.about_metric import show_about_metric
 from pages.drawn_pages import DRAWN_PAGES
 from pages.explore.challenges.tasks import task_matrix_name
+from pages.folded_content import show_about_metric
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
 from pages.questions.questions_page import question_bar

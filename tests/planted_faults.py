@@ -203,8 +203,8 @@ FAULTS = (
     ),
     Fault(
         "A task is done as soon as its value is there, whoever brought it about",
-        "abs(float(edited.result) - value) < CLOSE and not abs(float(opened.result) - value) < CLOSE",
-        "abs(float(edited.result) - value) < CLOSE",
+        "abs(float(edited.result) - value) < TOLERANCE and not abs(float(opened.result) - value) < TOLERANCE",
+        "abs(float(edited.result) - value) < TOLERANCE",
         "tasks",
     ),
     Fault(

@@ -10,16 +10,16 @@ from ..graph.arrays import Array, Mask
 from .orders import NO_VALUE, Orders, OrderValues
 
 BLOCK = 512
-MAX_KINDS = 600
+MAX_GROUPS = 600
 MAX_TABLE = 1_000_000
 
 
 @dataclass(frozen=True, eq=False)
-class Kinds:
-    """Orders grouped by the values of two metrics: those of one kind have the same two.
+class OrderGroups:
+    """Orders grouped by the values of two metrics: those of one group have the same two.
 
-    `first` and `second` are the levels, 0 for the best value, and `counts` how many orders are of each kind:
-    (n_kinds,), by `first` and then by `second`.
+    `first` and `second` are the levels, 0 for the best value, and `counts` how many orders each group has:
+    (n_groups,), by `first` and then by `second`.
     """
 
     first: Array
@@ -35,27 +35,27 @@ class TwoOrders:
     second: int
 
 
-def kinds_of(one: OrderValues, other: OrderValues, orders: Orders) -> Kinds:
-    """The kinds of the orders that stand for all and have a value by both metrics."""
+def group_orders(one: OrderValues, other: OrderValues, orders: Orders) -> OrderGroups:
+    """The groups of the orders that stand for all and have a value by both metrics."""
     judged = orders.judged
-    return _kinds(one.levels[judged], other.levels[judged], len(other.values))
+    return _groups(one.levels[judged], other.levels[judged], len(other.values))
 
 
-def pairs(kinds: Kinds) -> int:
+def pairs(groups: OrderGroups) -> int:
     """The number of pairs of orders."""
-    many = int(kinds.counts.sum())
+    many = int(groups.counts.sum())
     return many * (many - 1) // 2
 
 
-def opposed_pairs(kinds: Kinds) -> int:
+def opposed_pairs(groups: OrderGroups) -> int:
     """Count the pairs of orders on which the metrics disagree: each strictly prefers another one.
 
     >>> import numpy as np
-    >>> from metrics.behaviour.opposed_orders import Kinds, opposed_pairs
-    >>> opposed_pairs(Kinds(np.array([0, 0, 1]), np.array([1, 2, 0]), np.array([2, 1, 3])))
+    >>> from metrics.behaviour.opposed_orders import OrderGroups, opposed_pairs
+    >>> opposed_pairs(OrderGroups(np.array([0, 0, 1]), np.array([1, 2, 0]), np.array([2, 1, 3])))
     9
     """
-    first, second, counts = kinds.first, kinds.second, kinds.counts
+    first, second, counts = groups.first, groups.second, groups.counts
     so_far, opposed = np.zeros(int(second.max(initial=-1)) + 1, np.int64), 0
     for start in range(0, len(counts), BLOCK):
         block = slice(start, start + BLOCK)
@@ -99,12 +99,12 @@ def clearest(one: OrderValues, other: OrderValues, orders: Orders) -> TwoOrders 
 def _clearest_of_all(
     one: OrderValues, other: OrderValues, orders: Orders, places: tuple[Array, Array]
 ) -> TwoOrders | None:
-    """The clearest two of all listed orders, of as many kinds as can be compared at once."""
-    kinds = _kinds(one.levels, other.levels, len(other.values))
-    taken = np.unique(np.linspace(0, len(kinds.counts) - 1, MAX_KINDS).astype(np.intp))
-    if not len(kinds.counts):
+    """The clearest two of all listed orders, of as many groups as can be compared at once."""
+    groups = _groups(one.levels, other.levels, len(other.values))
+    taken = np.unique(np.linspace(0, len(groups.counts) - 1, MAX_GROUPS).astype(np.intp))
+    if not len(groups.counts):
         return None
-    a, b = kinds.first[taken], kinds.second[taken]
+    a, b = groups.first[taken], groups.second[taken]
     opposed = (a[:, None] < a) & (b[:, None] > b)
     if not opposed.any():
         return None
@@ -134,7 +134,7 @@ def _places(one: OrderValues) -> Array:
     return share
 
 
-def _kinds(first: Array, second: Array, n_second: int) -> Kinds:
+def _groups(first: Array, second: Array, n_second: int) -> OrderGroups:
     defined = (first != NO_VALUE) & (second != NO_VALUE)
     code = first[defined].astype(np.int64) * n_second + second[defined]
     if (int(first.max(initial=0)) + 1) * n_second <= MAX_TABLE:
@@ -143,4 +143,4 @@ def _kinds(first: Array, second: Array, n_second: int) -> Kinds:
         counts = table[found]
     else:
         found, counts = np.unique(code, return_counts=True)
-    return Kinds(*np.divmod(found, max(n_second, 1)), counts)
+    return OrderGroups(*np.divmod(found, max(n_second, 1)), counts)

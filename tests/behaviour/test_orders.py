@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError
 from metrics.behaviour import orders as orders_module
-from metrics.behaviour.opposed_orders import Kinds, clearest, kinds_of, opposed_pairs, opposed_to_own, pairs
+from metrics.behaviour.opposed_orders import (
+    OrderGroups,
+    clearest,
+    group_orders,
+    opposed_pairs,
+    opposed_to_own,
+    pairs,
+)
 from metrics.behaviour.orders import (
     MAX_ORDERS,
     NO_VALUE,
@@ -221,10 +228,10 @@ def test_metrics_disagree_on_as_many_pairs_as_are_found_one_by_one_and_on_none_m
 
     both = [order for order in range(len(handed)) if not any(isnan(of[order]) for of in alone)]
     expected = [pair for pair in combinations(both, 2) if opposed(*pair)]
-    kinds = kinds_of(*standing, listed)
+    kinds = group_orders(*standing, listed)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("metrics.behaviour.opposed_orders.MAX_TABLE", 0)
-        without_table = kinds_of(*standing, listed)
+        without_table = group_orders(*standing, listed)
     np.testing.assert_equal(vars(without_table), vars(kinds))
     assert (pairs(kinds), opposed_pairs(kinds)) == (comb(len(both), 2), len(expected))
     own = opposed_to_own(*standing, listed)
@@ -253,7 +260,7 @@ LEVELS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, m
 def test_pairs_are_counted_alike_in_blocks_of_any_size(drawn):
     counted = sorted(Counter(drawn).items())
     first, second = (np.array([one[at] for one, _ in counted]) for at in (0, 1))
-    kinds = Kinds(first, second, np.array([count for _, count in counted]))
+    kinds = OrderGroups(first, second, np.array([count for _, count in counted]))
     expected = sum((a[0] < b[0]) and (a[1] > b[1]) for a in drawn for b in drawn)
     with pytest.MonkeyPatch.context() as patch:
         for size in (1, 3, 512):

@@ -26,7 +26,13 @@ from metrics.behaviour.plane import Tiles, plane, tiles
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
-from pages.explore.what_if.knob_choice import is_there, kinds_of, knob_from_link, knob_in_link, with_knobs_at
+from pages.explore.what_if.knob_choice import (
+    is_there,
+    kinds_of,
+    knob_from_link,
+    knob_in_link,
+    with_knobs_at,
+)
 from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from metrics import METRICS
-from pages.about_metric import about_metric
+from pages.folded_content import CONTENT, about_metric
 from pages.intake.matrix import example_of
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
@@ -47,7 +47,6 @@ from pages.sources.claims import (
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENT_MISTAKES, DOCUMENTS, SLIPS
 from pages.state.link import focus_from, matrix_from
-from pages.static_content import CONTENT
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.links import lesson_address

@@ -84,7 +84,7 @@ def test_every_page_says_what_it_finds_under_every_rule(metric):
             for page in pages:
                 text = plain_sentence(sentence_of_page(scene, page))
                 assert text.endswith(".") or not page.lines, (page.key, text)
-                assert len(text) <= 110 or page.average, text
+                assert len(text) <= 110 or page.of_average, text
                 assert not any(place in text for place in ("{", " , ", " ,", "nan")), text
 
 

@@ -19,8 +19,7 @@ from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
 from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
-from pages.explore.all_orders.bubble_plot import bubble_plot, places_on_axis
-from pages.explore.all_orders.metric_pair import FIRST_PAIR, compare_metrics
+from pages.explore.all_orders.metric_pair import FIRST_PAIR, bubble_plot, compare_metrics, places_on_axis
 from pages.explore.all_orders.orders_by_metric import orders_by_metric
 from pages.explore.cases import cases_from_link, cases_in_link
 from pages.explore.plot_area import ticks, trail
@@ -147,10 +146,10 @@ def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them(
     drawn = bubble_plot(pair, found, "a name")
 
     x, y = (places_on_axis(one).tolist() for one in (pair.one, pair.other))
-    pairs = zip(pair.kinds.first.tolist(), pair.kinds.second.tolist(), strict=True)
+    pairs = zip(pair.groups.first.tolist(), pair.groups.second.tolist(), strict=True)
     assert places(drawn, "bubble") == near((x[a], y[b]) for a, b in pairs)
     orders = [int(one.replace(",", "")) for one in re.findall(r'data-tooltip="([\d,]+) order', drawn)]
-    assert orders == pair.kinds.counts.tolist()
+    assert orders == pair.groups.counts.tolist()
     assert NO_VALUE not in (pair.one.own, pair.other.own)
     assert places(drawn, "own") == near([(x[pair.one.own], y[pair.other.own])])
     ends = [pair.example.first, pair.example.second]

@@ -32,6 +32,7 @@ from pages.explore.what_cannot_change.order_lines import MAX_ROWS, order_lines
 from pages.explore.what_cannot_change.outcome_words import (
     SIGN_CSS,
     Sight,
+    first_outcome,
     gerund_of,
     headline_of_change,
     reason_card,

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 from streamlit.testing.v1 import AppTest
 
 from metrics.graph.digits import exact
-from pages.about_metric import about_metric
+from pages.folded_content import about_metric
 from pages.intake.matrix import example_of
 from pages.questions.answered_question import (
     DOCUMENT_ROWS,

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 
 from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.digits import decimal, exact
-from pages.explore.all_orders.bubble_plot import bubble_plot
-from pages.explore.all_orders.metric_pair import MetricPair, share_error, telling_cases
+from pages.explore.all_orders.metric_pair import MetricPair, bubble_plot, share_error, telling_cases
 from pages.explore.all_orders.orders_by_metric import OrdersByMetric, metric_title, metric_within
 from pages.explore.all_orders.pressed_html import pressed_html
 from pages.explore.cases import lesson_link, pair_choices
@@ -108,7 +107,7 @@ def _own_order_sentence(pair: MetricPair, by_metric: OrdersByMetric) -> str:
 
 def _reading_sentences(pair: MetricPair) -> str:
     """How to read the plot."""
-    counts = pair.kinds.counts
+    counts = pair.groups.counts
     sentences = _("A bubble is all orders with the same two values, the larger the more there are.")
     if counts.min() == counts.max():
         sentences = ngettext(

@@ -23,7 +23,6 @@ from pages.explore.challenges.challenge_export import (
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.claim_card import claim_picture, claim_sections, claim_tries
 from pages.explore.challenges.goal_scales import challenge_tries, closest_try_section, goal_scales
-from pages.explore.challenges.metric_picture import metric_picture
 from pages.explore.challenges.task_lists import show_group, show_set, show_set_choice
 from pages.explore.challenges.tasks import (
     CHOOSING,
@@ -46,7 +45,7 @@ from pages.lessons.lesson import Lesson, PageOf
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
-from pages.shell.joined import box, show_html
+from pages.shell.joined import box, component, show_html
 from pages.shell.markup import Html
 from pages.shell.notices import show_headline
 from pages.state.focus import CLAIM, Focus
@@ -56,6 +55,10 @@ from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links
 
 LessonOf = Callable[[Case], Lesson]
+
+_render_picture = component(
+    __file__, '<figure class="picture"><div class="canvas"></div></figure>', script="metric_picture"
+)
 
 
 def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
@@ -159,7 +162,8 @@ def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
     """Draw how the value of the metric is made: the picture of its lesson, at the step of the value."""
     pages = lesson.pages(scene)
     picture = lesson.draw(scene, pages)
-    metric_picture(picture, pages.last_of_average if picture.has_average else pages.last_of_part)
+    page = pages.last_of_average if picture.has_average else pages.last_of_part
+    _render_picture(key="metric_picture", data={"picture": picture.drawn.replace('"', "'"), "page": page})
 
 
 # A claim

@@ -1,15 +1,15 @@
-"""What stands folded below the lesson of a metric: what people ask about it, and what documents print."""
+"""What stands folded on pages: no edit changes it, so the browser fetches it only when it is unfolded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from metrics import METRICS
 from pages.questions.answered_question import PUBLIC_QUESTIONS, address_of_question, question_named
-from pages.questions.printed_numbers import printed_claims
-from pages.questions.questions_page import metric_questions
-from pages.shell.browser_files import address_of_content
+from pages.questions.printed_numbers import also_in_the_texts, printed_claims
+from pages.questions.questions_page import ALL_TEXTS, TEXTS, metric_questions
+from pages.shell.browser_files import Content, address_of_content
 from pages.shell.markup import FoldedText, Html
 from pages.workbench.linked_html import show_unfolding_links
 
@@ -46,3 +46,12 @@ def _questions(keys: Sequence[str]) -> list[tuple[str, str]]:
     """What is asked under these names, each with its address."""
     questions = filter(None, map(question_named, keys))
     return [(one.asks, address_of_question(one.key)) for one in questions]
+
+
+@cache
+def what_texts_print(name: str) -> Html | None:
+    """What the texts print, text by text."""
+    return also_in_the_texts().whole if name == ALL_TEXTS else None
+
+
+CONTENT: Mapping[str, Content] = {KIND: about_metric, TEXTS: what_texts_print}
