@@ -307,7 +307,7 @@ def metric(
             reads_if=reads_if or {},
             combine=combine,
         )
-        for mistake in _mistakes(declared, dependence):
+        for mistake in _faults(declared, dependence):
             raise DeclarationError(f"The metric {key!r} {mistake}")
         computed_text(declared.summary)
         METRICS[key] = declared
@@ -337,7 +337,7 @@ def put_in_order() -> None:
             )
 
 
-def _mistakes(declared: Metric, dependence: str | Dependence) -> Iterator[str]:
+def _faults(declared: Metric, dependence: str | Dependence) -> Iterator[str]:
     """Yield what is wrong with a declaration, each as the rest of a sentence about the metric."""
     if declared.key in METRICS:
         yield "is declared twice: each metric needs a key of its own."

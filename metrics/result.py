@@ -26,29 +26,30 @@ if TYPE_CHECKING:
 class Result:
     """The value of a metric with all its working.
 
-    `parts` is the quantity of every part at once, of shape (..., n_parts); `whole` is that of the average, of
-    shape (..., 1). The leading axes are those of the variants.
+    `inputs` are the truths, scores, weights and predictions of every part, which the kernel was given.
+    `parts` is the quantity of every part at once, of shape (..., n_parts); `overall_stack` is that of the
+    average, of shape (..., 1). The leading axes are those of the variants.
 
     >>> from metrics import METRICS, Example
     >>> result = METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
     >>> float(result), result.parts.value.tolist(), float(result.part(0).value)
     (0.75, [0.5, 1.0], 0.5)
-    >>> result.total.title, float(result.total.value)
+    >>> result.overall.title, float(result.overall.value)
     ('Recall', 0.75)
     """
 
     metric: Metric
     average: str
     conventions: Conventions
-    source: Part
+    inputs: Part
     parts: Quantity
-    whole: Quantity
+    overall_stack: Quantity
     example: Example
 
     @property
     def value(self) -> Array:
         """The value, NaN where it is undefined: shape (), or the leading axes of a stack of variants."""
-        return np.asarray(self.whole.value[..., 0])
+        return np.asarray(self.overall_stack.value[..., 0])
 
     def __float__(self) -> float:
         """The value of an example without variants; InputError for a stack of them."""
@@ -57,9 +58,9 @@ class Result:
         return float(self.value)
 
     @lazy_property
-    def total(self) -> Quantity:
+    def overall(self) -> Quantity:
         """The average as a quantity of its own, for an example without variants."""
-        return self.whole.at(0)
+        return self.overall_stack.at(0)
 
     def part(self, part: int, variant: Variant = ()) -> Quantity:
         """The quantity of one part, counted from 0, of one variant.
@@ -72,8 +73,8 @@ class Result:
         >>> float(stack.part(0, variant=(1,)).value)
         1.0
         """
-        if not 0 <= part < self.source.n_parts:
-            raise IndexError(f"There is no part {part}: there are {self.source.n_parts}, counted from 0.")
+        if not 0 <= part < self.inputs.n_parts:
+            raise IndexError(f"There is no part {part}: there are {self.inputs.n_parts}, counted from 0.")
         if any(not 0 <= one < size for one, size in zip(variant, self.value.shape, strict=False)):
             raise IndexError(f"There is no variant {variant}: they have the shape {self.value.shape}.")
         if (part, variant) not in self._of_part:
@@ -108,7 +109,7 @@ class Result:
         """
         name = "".join(word.capitalize() for word in self.metric.key.split("_"))
         value = _count(self.value.size, "variant") if self.value.ndim else headline(float(self))
-        return f"<{name} {self.average}: {value}, {_count(self.source.n_parts, 'part')}>"
+        return f"<{name} {self.average}: {value}, {_count(self.inputs.n_parts, 'part')}>"
 
     def _repr_html_(self) -> str | None:
         """The value with its working, for a notebook; None, which shows the line, for a stack of variants."""

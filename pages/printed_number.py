@@ -21,7 +21,7 @@ from metrics import (
 from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import MAX_TYPED_LENGTH, DistinguishingEdit, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
-from metrics.graph.digits import exact, four_decimals, with_decimals
+from metrics.graph.digits import four_decimals, shortest, with_decimals
 from pages.explore.cases import cases_from_link, cases_in_link, within_sentence
 from pages.lesson_links import page_of_lesson
 from pages.shell.choices import Choice, Option, Press, TextField, choose
@@ -320,7 +320,7 @@ def _changed(one: Reading) -> Iterator[str]:
             meaning = _(SWITCHES[key].choices[chosen].meaning)
             yield meaning.format(source=_("This reading"))
         else:
-            yield _(DIALS[key].sentence(chosen)).format(value=exact(chosen))
+            yield _(DIALS[key].sentence(chosen)).format(value=shortest(chosen))
 
 
 def _working_link(one: Reading, text: str) -> Html:

@@ -87,7 +87,7 @@ def test_the_steps_are_those_that_it_lists(miss_rate: Metric, definition: dict[s
     for average, (of_part, of_average) in definition["STEPS"].items():
         result = miss_rate(D0.example, average)
         assert [one.key for one in steps(result.part(0))] == of_part
-        assert [one.key for one in steps(result.total)] == of_average
+        assert [one.key for one in steps(result.overall)] == of_average
         assert set(of_part) <= set(definition["LIT"])
 
 

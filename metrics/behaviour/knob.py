@@ -132,7 +132,7 @@ def thresholds_in(example: Example) -> Array:
     return np.broadcast_to(example.threshold, example.truth.shape)
 
 
-def place_of(knob: Knob, example: Example, rules: Conventions) -> float:
+def value_of_knob(knob: Knob, example: Example, rules: Conventions) -> float:
     """The place of a knob: a score, a mean of scores, a threshold or a number of the rules."""
     if knob.kind == THRESHOLD:
         return float(np.ravel(thresholds_in(example)[knob.cells])[0])
@@ -216,7 +216,7 @@ def scores_at(example: Example, rules: Conventions, *moves: Move) -> Array:
     for (knob, _to), place in zip(moves, places, strict=True):
         if knob.kind in SHIFTS:
             marks = np.unique([scores_in(example), thresholds_in(example)])
-            shift = place - place_of(knob, example, rules)
+            shift = place - value_of_knob(knob, example, rules)
             cells = (..., *knob.cells)
             scores[cells] = _snapped(scores[cells] + shift[..., None], marks)
     for (knob, _to), place in zip(moves, places, strict=True):

@@ -90,7 +90,8 @@ def clearest(one: OrderValues, other: OrderValues, orders: Orders) -> TwoOrders 
     against_own = np.flatnonzero(opposed_to_own(one, other, orders))
     if against_own.size:
         clear = _clear(places, one.levels[against_own], other.levels[against_own], one.own, other.own)
-        found = int(against_own[np.lexsort((orders.moved(orders.own)[against_own], -clear))[0]])
+        moved = orders.n_labels_differing_from(orders.own)[against_own]
+        found = int(against_own[np.lexsort((moved, -clear))[0]])
         is_own_better = one.levels[found] > one.levels[orders.own]
         return TwoOrders(orders.own, found) if is_own_better else TwoOrders(found, orders.own)
     return _clearest_of_all(one, other, orders, places)
@@ -113,7 +114,7 @@ def _clearest_of_all(
 
     def nearest(kind: np.intp, to: int) -> int:
         members = np.flatnonzero((one.levels == a[kind]) & (other.levels == b[kind]))
-        return int(members[orders.moved(to)[members].argmin()])
+        return int(members[orders.n_labels_differing_from(to)[members].argmin()])
 
     first = nearest(better, orders.own)
     return TwoOrders(first, nearest(worse, first))

@@ -28,21 +28,22 @@ class Orders:
     """Ways to hand the scores of one sample to its labels.
 
     `sample` is the sample alone, as an example; `scores` the different scores in it, the smallest first.
-    `handed` says for each order which of them each label gets: (n_orders, n_labels). `own` is the place of
-    the sample's own order. `number` is how many different orders there are: labels that get equal scores may
-    trade them, and the order is the same. `drawn` is how many of those listed were drawn at random, each with
-    the same chance and independently: the last ones. It is 0 where every order is listed, once.
+    `score_index` says for each order which of them each label gets: (n_orders, n_labels). `own` is the place
+    of the sample's own order. `n_distinct` is how many different orders there are: labels that get equal
+    scores may trade them, and the order is the same. `drawn` is how many of those listed were drawn at
+    random, each with the same chance and independently: the last ones. It is 0 where every order is listed,
+    once.
     """
 
     sample: Example
     scores: Array
-    handed: Array
+    score_index: Array
     own: int
-    number: int
+    n_distinct: int
     drawn: int
 
     def __len__(self) -> int:
-        return len(self.handed)
+        return len(self.score_index)
 
     @property
     def is_whole(self) -> bool:
@@ -57,26 +58,27 @@ class Orders:
     @lazy_property
     def example(self) -> Example:
         """The sample under every listed order, as variants: scores of shape (n_orders, 1, n_labels)."""
-        return replace(self.sample, scores=self.scores[self.handed][:, None, :])
+        return replace(self.sample, scores=self.scores[self.score_index][:, None, :])
 
-    def moved(self, order: int) -> Array:
+    def n_labels_differing_from(self, order: int) -> Array:
         """How many labels have another score than in this order, for every order: (n_orders,)."""
-        different: Array = (self.handed != self.handed[order]).sum(-1)
+        different: Array = (self.score_index != self.score_index[order]).sum(-1)
         return different
 
 
 def orders_of(sample: Example) -> Orders:
     """The orders of an example that has one sample, with scores and without variants.
 
-    Every order where these are at most 8! = 40,320, which is so up to 8 labels; with tied scores for more
-    labels too. Else the sample's own order, one with the true labels first, one with them last, and random
-    ones, which are the same ones each time. InputError for more samples than one, or none with scores.
+    Every order where these are at most 8! = 40,320 and have at most `MAX_CELLS` scores together, which is so
+    up to 8 labels; with tied scores for more labels too. Else the sample's own order, one with the true labels
+    first, one with them last, and random ones, which are the same ones each time. InputError for more samples
+    than one, or none with scores.
 
     >>> from metrics import Example
     >>> orders = orders_of(Example.of([[1, 0, 0]], [[0.7, 0.2, 0.2]]))
-    >>> orders.scores[orders.handed].tolist()
+    >>> orders.scores[orders.score_index].tolist()
     [[0.2, 0.2, 0.7], [0.2, 0.7, 0.2], [0.7, 0.2, 0.2]]
-    >>> orders.own, orders.number, orders.drawn
+    >>> orders.own, orders.n_distinct, orders.drawn
     (2, 3, 0)
     """
     if sample.scores is None or sample.scores.shape[:-1] != (1,):
@@ -230,7 +232,7 @@ def has_same_values(case: Case, one: Orders, other: Orders, rules: Conventions) 
     False
     """
     depends_on = METRICS[case[0]].depends_on(rules)
-    if depends_on == SCORES or not np.array_equal(one.handed, other.handed):
+    if depends_on == SCORES or not np.array_equal(one.score_index, other.score_index):
         return False
     return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))
 

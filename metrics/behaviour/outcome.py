@@ -214,7 +214,7 @@ def still_true(was: Situation, found: Iterable[Outcome], now: Situation) -> Iter
     edits = Change(was.before, now.before, now.rules), Change(was.after, now.after, now.rules)
     for one in found:
         metric, average = METRICS[one.case[0]], one.case[1]
-        if all(edit.keeps(metric, average) for edit in edits):
+        if all(edit.cannot_change(metric, average) for edit in edits):
             ruling = ruling_of(one.case, now)
             yield one if ruling == one.ruling else replace(one, ruling=ruling)
 

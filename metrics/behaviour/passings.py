@@ -12,7 +12,7 @@ from ..input.example import Example
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
 from ..registry import METRICS, ORDER, ORDER_AND_THRESHOLD, PREDICTIONS
-from .knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, place_of, scores_in, thresholds_in
+from .knob import LABEL, SAMPLE, SCORE, THRESHOLD, Knob, scores_in, thresholds_in, value_of_knob
 from .variants import Case, looks_at_threshold
 
 Cell = tuple[int, int]
@@ -85,7 +85,7 @@ def _of_thresholds(knob: Knob, example: Example, rules: Conventions) -> Passings
     """Where a score that is moved, or a threshold, meets the other one."""
     movers = np.argwhere(knob.mask(example.truth.shape))
     scores, limits = (of[tuple(movers.T)] for of in (scores_in(example), thresholds_in(example)))
-    now = place_of(knob, example, rules)
+    now = value_of_knob(knob, example, rules)
     at = scores if knob.kind == THRESHOLD else limits if knob.kind == SCORE else now + (limits - scores)
     return Passings(at, movers, np.full_like(movers, -1))
 
@@ -97,7 +97,7 @@ def _of_scores(knob: Knob, example: Example, rules: Conventions, kind: str) -> P
     among = knob.mask(example.truth.shape)
     movers, others = _pairs(np.argwhere(among), np.argwhere(~among), kind)
     met, moving = (scores_in(example)[tuple(cells.T)] for cells in (others, movers))
-    at = met if knob.kind == SCORE else place_of(knob, example, rules) + (met - moving)
+    at = met if knob.kind == SCORE else value_of_knob(knob, example, rules) + (met - moving)
     return Passings(at, movers, others)
 
 

@@ -36,7 +36,7 @@ class Ruling:
 class Situation:
     """An example, what a transformation makes of it, and the conventions in force.
 
-    Whatever is true of a stack is true of all its variants.
+    A statement on a stack of examples holds only if it holds for every variant.
     """
 
     transformation: Transformation

@@ -35,10 +35,10 @@ from .knob import (
     can_matter,
     check_knob,
     example_at,
-    place_of,
     scores_in,
     thresholds_in,
     title_of,
+    value_of_knob,
     values_along,
 )
 from .passings import Passing, Passings, all_passings, passings
@@ -53,11 +53,11 @@ MAX_CELLS = 1_000
 
 @dataclass(frozen=True)
 class Jump:
-    """A place where a value changes: the values before, at (`level`) and after it, and what meets there."""
+    """A place where a value changes: the values before, at and after it, and what meets there."""
 
     at: float
     before: float
-    level: float
+    value_there: float
     after: float
     causes: tuple[Passing, ...]
 
@@ -158,7 +158,7 @@ def sweep(
             METRICS[metric].number(example, average, conventions)  # InputError where the metric refuses it
     names = PartNames.of(example, ROWS)
     title = title_of(knob, names.parts, names.items)
-    return Sweep(knob, title, place_of(knob, example, conventions), span, curves)
+    return Sweep(knob, title, value_of_knob(knob, example, conventions), span, curves)
 
 
 def check_size(example: Example) -> None:
@@ -182,8 +182,8 @@ def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, fl
     if knob.kind == BETA:
         return min(LOWEST_BETA, rules.beta), max(HIGHEST_BETA, rules.beta)
     if knob.kind in (DEPTH, TOP):
-        return 1.0, float(max(n_labels, place_of(knob, example, rules)))
-    now = place_of(knob, example, rules)
+        return 1.0, float(max(n_labels, value_of_knob(knob, example, rules)))
+    now = value_of_knob(knob, example, rules)
     if knob.kind in (LABEL, SAMPLE):
         return _around(all_passings(knob, example, rules).places, now)
     scores = scores_in(example)
@@ -211,7 +211,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     >>> found = curve(Knob("score", 0, 1), ("ranking_loss", "samples"), example, Conventions(), (0, 1))
     >>> found.x.tolist(), found.y.tolist()
     ([0.0, 0.0, 0.6, 0.6, 0.6, 1.0, 1.0], [0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 1.0])
-    >>> [(jump.at, jump.before, jump.level, jump.after) for jump in found.jumps]
+    >>> [(jump.at, jump.before, jump.value_there, jump.after) for jump in found.jumps]
     [(0.6, 0.0, 1.0, 1.0)]
     """
     can_change = can_matter(knob, case, example, rules)

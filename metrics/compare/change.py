@@ -82,8 +82,8 @@ class Change:
             self._same[seen] = self._same_in_all() and self._same_in(*seen)
         return seen if self._same[seen] else None
 
-    def keeps(self, metric: Metric, average: str) -> bool:
-        """Whether the metric gives the same value after the change, or the same refusal."""
+    def cannot_change(self, metric: Metric, average: str) -> bool:
+        """Whether the value, or the refusal, is certain to stay: nothing that the metric sees has changed."""
         return self._decided_alike and self.unseen(metric, average) is not None
 
     @lazy_property

@@ -80,7 +80,7 @@ def comparisons(example: Example, sources: Sequence[str], every_average: bool) -
     for metric in METRICS.values():
         for average in metric.averages[: None if every_average else 1]:
             if any(SOURCES[source].has(metric.key, average) for source in sources):
-                known = [one for one in sources if SOURCES[one].gives(metric, average, example)]
+                known = [one for one in sources if SOURCES[one].can_compute(metric, average, example)]
                 yield Compared(metric, average, values_under(metric, example, average, known))
 
 

@@ -49,7 +49,7 @@ def is_share(result: Result) -> bool:
     >>> is_share(METRICS["precision"](example, "macro")), is_share(METRICS["balanced_accuracy"](example))
     (True, False)
     """
-    formula, items = result.parts.expression, result.source.count
+    formula, items = result.parts.expression, result.inputs.count
     if not isinstance(formula, Applied) or formula.name != "divide":
         return False
     return all(_degree(one, items) == COUNT for one in formula.operands)
@@ -104,7 +104,7 @@ def shares(result: Result, average: str) -> Array:
 
 
 def _weights(result: Result, average: str) -> Array:
-    part = result.source
+    part = result.inputs
     if average == "micro":
         return denominator(result).amount
     if average == "weighted":

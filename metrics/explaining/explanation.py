@@ -234,19 +234,21 @@ def explanation_of(
     values = np.array([one.value for one in every])
     hits = [one for one, is_hit in zip(every, typed.is_print_of(values), strict=True) if is_hit]
     found: dict[tuple[str, str, str | None], Reading] = {}  # the nearest of each metric, average and mistake
-    for one in sorted(hits, key=lambda reading: _distance(reading, typed, example, average)):
+    for one in sorted(hits, key=lambda reading: _sort_key(reading, typed, example, average)):
         found.setdefault((one.metric, one.average, one.mistake), one)
     with_code = tuple(replace(one, call=call_of(one, example)) for one in found.values())
     near = () if found else tuple(_nearest(every, values, typed, example))
     return Explanation(typed, with_code, near, len(every), is_large(example), example)
 
 
-def _distance(
+def _sort_key(
     reading: Reading, typed: TypedNumber, example: Example, average: str | None
 ) -> tuple[float, ...]:
-    """How far a reading is from a number; of two that are as far, one that a library computes is nearer.
+    """What sorts the readings of a number, the likeliest first.
 
-    What is the number itself, without a mistake and with at most one rule changed, is nearest.
+    First come those that give exactly the number, without a mistake and with at most one rule changed. Then
+    those count with fewer changes, those that give it exactly, those without a mistake, and those that a
+    library computes.
     """
     is_rounded = not abs(reading.value - typed.value) <= EXACT
     other = average not in (None, reading.average)
@@ -277,7 +279,8 @@ def _nearest(
 def _edits(example: Example) -> list[Edit]:
     """Edits of one cell, as many as there is time for, from all over the matrix.
 
-    First a truth is flipped, then a score is put above or below all others of its row.
+    First a truth is flipped, then a score is put above or below all others of its row, but not out of the
+    range from 0 to 1 where all of them lie in it.
     """
     flips = [
         Edit("truth", row, column, float(not is_true))

@@ -301,7 +301,7 @@ def library_of(reading: Reading, example: Example) -> Library | None:
         (
             library
             for library in sorted(LIBRARIES.values(), key=lambda one: one.key != reading.source)
-            if library.gives(metric, reading.average, example)
+            if library.can_compute(metric, reading.average, example)
             and n_labels >= library.least_labels(reading.metric, reading.average)
             and library.agrees(tuple(read), reading.conventions)
             and (reading.conventions.ndcg_depth == 0 or library.key == "scikit_learn")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..errors import InputError
-from ..graph.digits import decimal, exact
+from ..graph.digits import decimal, shortest
 from ..output.notebook_working import PartNames
 from ..pictures.curves import (
     Polyline,
@@ -80,14 +80,14 @@ def roc_figure(
 
     `names` are those of all parts; the curve of the `chosen` part stands out. The legend has their areas.
     """
-    source, mean = result.source, mean_curve(result)
+    source, mean = result.inputs, mean_curve(result)
     parts = range(min(source.n_parts, MAX_CURVES)) if shown is None else shown
     traces = []
     for group in _with_same_curve(parts, mean.each, chosen):
         curve, named = mean.each.get(group[0]), ", ".join(names[part] for part in group)
         traces.append(_roc_curve(result, group[0], curve, named, chosen in group, translated))
     if mean.has_mean and source.n_parts > 1:
-        area = exact(mean_of_areas(result))
+        area = shortest(mean_of_areas(result))
         name = translated(MEAN).format(count=len(mean.each), area=area)
         below = {"zorder": -1}  # the curves that it is made of stay in sight
         traces.append(line(mean.line, MEANINGS["mean"], width=7, name=name) | below)
@@ -132,7 +132,7 @@ def _roc_curve(
 ) -> Trace:
     if curve is None:
         return legend_only(translated(NO_PAIR).format(name=literal(name)))
-    area = exact(float(result.parts.value_at(part)))
+    area = shortest(float(result.parts.value_at(part)))
     return line(
         curve,
         MEANINGS["right"] if stands_out else PLAIN,
@@ -167,7 +167,7 @@ def reading_figure(
 
     `readings` are choices of `precision_interpolation` or "straight", each called as `names` says.
     """
-    walk = threshold_walk(result.source, part, result.conventions.precision_rank)
+    walk = threshold_walk(result.inputs, part, result.conventions.precision_rank)
     traces = [
         rectangles(step_strips(walk), MEANINGS["right"], names[STEPS]),
         *(_reading(result, part, walk, key, names[key]) for key in readings if key != STEPS),
@@ -181,7 +181,7 @@ def precision_recall_figure(
     result: Result, names: Sequence[str], translated: Callable[[str], str] = str
 ) -> Any:
     """The steps of precision over recall of the first parts; the legend has their average precision."""
-    parts = range(min(result.source.n_parts, MAX_CURVES))
+    parts = range(min(result.inputs.n_parts, MAX_CURVES))
     traces = [_steps(result, part, names[part], translated) for part in parts]
     height = HEIGHT + room_for_legend(len(parts))
     return figure(traces, {**_axes(translated), "height": height, "showlegend": True})
@@ -196,11 +196,11 @@ def _axes(translated: Callable[[str], str]) -> dict[str, Any]:
 
 def _steps(result: Result, part: int, name: str, translated: Callable[[str], str]) -> Trace:
     """Each gain in recall as high as the precision at its end: the area below is the sum of the steps."""
-    walk = threshold_walk(result.source, part, result.conventions.precision_rank)
+    walk = threshold_walk(result.inputs, part, result.conventions.precision_rank)
     dash = DASHES[part % len(DASHES)]
     if not walk.tp[-1]:
         return legend_only(translated(NOTHING_TRUE).format(name=literal(name)))
-    area = exact(float(result.parts.value_at(part)))
+    area = shortest(float(result.parts.value_at(part)))
     name = translated(AREA).format(name=literal(name), area=area)
     return line(step_strips(walk).top, PLAIN, dash=dash, name=name)
 
@@ -208,7 +208,7 @@ def _steps(result: Result, part: int, name: str, translated: Callable[[str], str
 def _reading(result: Result, part: int, walk: ThresholdWalk, key: str, name: str) -> Trace:
     if key == STRAIGHT:
         return line(straight_line(walk), MEANINGS["wrong"], dash="dash", name=name)
-    found = interpolated(result.source, part, result.conventions, key)
+    found = interpolated(result.inputs, part, result.conventions, key)
     if key == ELEVEN:
         levels = found.working["average_precision.best_at_level"]
         cross = {"size": 12, "symbol": "x-thin", "line": {"width": 3, "color": MEANINGS["true"]}}
@@ -223,8 +223,8 @@ def _points(walk: ThresholdWalk, translated: Callable[[str], str]) -> Trace:
     texts = [
         translated(AT_POINT).format(
             threshold=decimal(float(walk.threshold[place])),
-            tp=exact(float(walk.tp[place])),
-            predicted=exact(float(walk.tp[place] + walk.fp[place])),
+            tp=shortest(float(walk.tp[place])),
+            predicted=shortest(float(walk.tp[place] + walk.fp[place])),
         )
         for place in shown
     ]
@@ -245,7 +245,7 @@ def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str
 
     A part without a value has no bar but the word "undefined" below its name.
     """
-    shown = spread(result.source.n_parts, MAX_PARTS)
+    shown = spread(result.inputs.n_parts, MAX_PARTS)
     values = [float(result.parts.value_at(int(part))) for part in shown]
     titles = [literal(names[part]) for part in shown]
     bars = {
@@ -253,7 +253,7 @@ def parts_figure(result: Result, names: Sequence[str], translated: Callable[[str
         "x": list(range(len(shown))),
         "y": without_nan(np.array(values)),
         "marker": {"color": faded(PLAIN, 0.6)},
-        "text": [exact(value) for value in values],
+        "text": [shortest(value) for value in values],
         "textposition": "outside",
         "cliponaxis": False,
         "hoverinfo": "skip",
@@ -281,7 +281,7 @@ def _average(result: Result, translated: Callable[[str], str]) -> dict[str, Any]
     if result.average == "micro" or np.isnan(value):
         return {}
     at = {"type": "line", "xref": "paper", "x0": 0, "x1": 1, "y0": value, "y1": value}
-    text = translated(AVERAGE).format(average=translated(result.average), value=exact(value))
+    text = translated(AVERAGE).format(average=translated(result.average), value=shortest(value))
     note = {"xref": "paper", "x": 1, "y": value, "xanchor": "left", "yanchor": "middle", "showarrow": False}
     return {
         "margin": {"t": ABOVE, "r": BESIDE_LINE},
@@ -301,6 +301,6 @@ def figure_of(result: Result, translated: Callable[[str], str] = str) -> Any:
     """The curves of a metric that is an area, else the values of all parts; as `Result.figure` says."""
     if result.value.ndim:
         raise InputError(N_("A stack of variants has a figure for each: ask for that of one example."))
-    names = PartNames.of(result.example, result.source.kind).parts
+    names = PartNames.of(result.example, result.inputs.kind).parts
     drawn: Drawing = CURVES.get(result.metric.key, parts_figure)
     return with_template(drawn(result, names, translated=translated))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor, isclose, isfinite, isnan
 
-MAX_DENOMINATOR = 120
+MAX_NUMERATOR, MAX_DENOMINATOR = 12_000, 120
 MAX_WHOLE_LENGTH, LARGE = 1e12, 100
 MINUS = "−"
 CACHED_NUMBERS = 4096  # a page writes the same few numbers again and again
@@ -19,7 +19,7 @@ LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 
 @lru_cache(CACHED_NUMBERS)
 def decimal(value: float, digits: int = 4) -> str:
-    """Four significant digits, or `digits` of them, − for minus, "undefined" for NaN."""
+    """Four significant digits, or `digits` of them; all digits before the point; "undefined" for NaN."""
     if isnan(value):
         return "undefined"
     if not isfinite(value):
@@ -31,7 +31,7 @@ def decimal(value: float, digits: int = 4) -> str:
 
 @lru_cache(CACHED_NUMBERS)
 def fraction(value: float) -> Fraction | None:
-    """The value as a proper fraction with a small denominator, or None where it is none."""
+    """The value as a fraction with a denominator from 2 to 120, or None where it is none, or a long one."""
     if not isfinite(value):
         return None
     # A fraction that close to a number is a convergent of its continued fraction.
@@ -40,7 +40,7 @@ def fraction(value: float) -> Fraction | None:
         whole = floor(rest)
         above, above_before = whole * above + above_before, above
         below, below_before = whole * below + below_before, below
-        if below > MAX_DENOMINATOR:
+        if below > MAX_DENOMINATOR or (below > 1 and abs(above) > MAX_NUMERATOR):
             return None
         if isclose(above / below, value, rel_tol=1e-12, abs_tol=1e-15):
             return Fraction(above, below) if below > 1 else None
@@ -48,7 +48,7 @@ def fraction(value: float) -> Fraction | None:
 
 
 @lru_cache(CACHED_NUMBERS)
-def exact(value: float) -> str:
+def shortest(value: float) -> str:
     """The value in its shortest form: `7/8`, a whole number, else four significant digits."""
     near = fraction(value)
     return decimal(value) if near is None else f"{near}".replace("-", MINUS)
@@ -66,7 +66,7 @@ def distinct_decimals(*values: float) -> tuple[str, ...]:
 def headline(value: float) -> str:
     """The value as people write it: `7/8 = 0.875`, a whole number alone, else four significant digits."""
     near = fraction(value)
-    return decimal(value) if near is None else f"{exact(value)} = {decimal(value)}"
+    return decimal(value) if near is None else f"{shortest(value)} = {decimal(value)}"
 
 
 def four_decimals(value: float) -> str:
@@ -87,7 +87,7 @@ def in_decimals(value: float) -> str:
     return four_decimals(value) if abs(value) < LARGE else decimal(value)
 
 
-def as_in_decimals(value: float) -> float:
+def rounded_in_decimals(value: float) -> float:
     """The number that a value is written as by `in_decimals`."""
     if not isfinite(value):
         return value
@@ -97,7 +97,7 @@ def as_in_decimals(value: float) -> float:
 def with_decimals(value: float) -> str:
     """A small fraction with its decimals, `37/60 = 0.6167`; any other value with these alone."""
     near = fraction(value)
-    return four_decimals(value) if near is None else f"{exact(value)} = {four_decimals(value)}"
+    return four_decimals(value) if near is None else f"{shortest(value)} = {four_decimals(value)}"
 
 
 def latex_decimal(value: float) -> str:
@@ -131,7 +131,7 @@ def latex_number(value: float) -> str:
     return rf"{sign}\tfrac{{{abs(near.numerator)}}}{{{near.denominator}}}"
 
 
-def as_printed(value: float) -> float:
+def rounded_as_written(value: float) -> float:
     """The number that a value is written as: a small fraction, or its four significant digits."""
     return value if not isfinite(value) or fraction(value) is not None else _number_in(decimal(value))
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from ..lazy import lazy_property
 from .arrays import Array, Cut, Mask, Variant, frozen
-from .digits import as_in_decimals, as_printed, exact, in_decimals
+from .digits import in_decimals, rounded_as_written, rounded_in_decimals, shortest
 from .notes import Note, StepSentence
 from .operations import OPERATIONS, Operation
 
@@ -310,11 +310,11 @@ class Quantity(Term):
 
     def shown(self, value: float) -> str:
         """How a value of it is written."""
-        return in_decimals(value) if self.in_decimals else exact(value)
+        return in_decimals(value) if self.in_decimals else shortest(value)
 
     def as_shown(self, value: float) -> float:
         """The number that is read where a value of it is written."""
-        return as_in_decimals(value) if self.in_decimals else as_printed(value)
+        return rounded_in_decimals(value) if self.in_decimals else rounded_as_written(value)
 
     def mask(self, item: int | None = None) -> Mask:
         """It lists no items."""

@@ -21,7 +21,7 @@ class Note:
     >>> result = METRICS["recall"](Example.of([[1, 1], [0, 0]], y_pred=[[1, 0], [1, 0]]))
     >>> [note.text.format(**note.facts) for note in result.part(1).notes]
     ['Nothing is true, so recall is 0/0.', 'The average leaves it out.']
-    >>> result.total.notes[0].facts
+    >>> result.overall.notes[0].facts
     {'n': 1, 'parts': 2}
     """
 

@@ -9,7 +9,7 @@ from math import isnan
 import numpy as np
 
 from .arrays import Array
-from .digits import exact, in_decimals, latex_decimal, latex_given, latex_in_decimals, latex_number
+from .digits import in_decimals, latex_decimal, latex_given, latex_in_decimals, latex_number, shortest
 from .expression import Applied, Expression, Number, Quantity
 from .formula_text import Style, latex, latex_text, plain_text, symbol_in_plain_text
 from .listed import Listed
@@ -24,7 +24,7 @@ def steps(quantity: Quantity) -> tuple[Quantity, ...]:
     >>> result = METRICS["f_beta"](Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]]), "macro")
     >>> [step.key for step in steps(result.part(0))]  # of the first label
     ['tp', 'fn', 'fp', 'f_beta']
-    >>> [step.key for step in steps(result.total)]  # of the average
+    >>> [step.key for step in steps(result.overall)]  # of the average
     ['f_beta.average']
     """
     found: dict[int, Quantity] = {}
@@ -169,7 +169,7 @@ def _as_read(_quantity: Quantity, value: float) -> float:
 
 def sentence_of_note(note: Note, translated: Callable[[str], str] = str) -> str:
     """A note in words, its numbers filled in."""
-    written = in_decimals if note.in_decimals else exact
+    written = in_decimals if note.in_decimals else shortest
     return translated(note.text).format(**{name: written(value) for name, value in note.facts.items()})
 
 

@@ -12,7 +12,7 @@ from ..registry import metric
 from ..words import N_
 
 LABELS = ("macro", "weighted", "micro")
-PARTS = ("samples", "macro", "weighted")
+AVERAGES_OF_PARTS = ("samples", "macro", "weighted")
 JACCARD = {"accuracy_of_samples": "jaccard", "accuracy_of_labels": "jaccard"}
 
 
@@ -52,7 +52,7 @@ SHARE_OF_ALL_LABELS = StepSentence(
     reads={
         "accuracy_of_samples": ("samples",),
         "accuracy_of_labels": LABELS,
-        "accuracy_both_empty": PARTS,
+        "accuracy_both_empty": AVERAGES_OF_PARTS,
         "pooled_empty": ("micro",),
     },
     reads_if={"accuracy_both_empty": JACCARD, "pooled_empty": JACCARD},

@@ -13,7 +13,7 @@ from ..parts.part import CELLS, ROWS, Part
 from ..parts.undefined import share_defined, with_notes
 from ..registry import metric
 from ..words import N_
-from .precision import AVERAGES, PARTS, precision
+from .precision import AVERAGES, AVERAGES_OF_PARTS, precision
 from .recall import recall
 
 TITLE = N_("F score")
@@ -74,9 +74,9 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
         "beta": AVERAGES,
         "f_of_samples": ("samples",),
         "f_of_labels": ("macro", "weighted"),
-        "precision_nothing_predicted": PARTS,
-        "recall_nothing_true": PARTS,
-        "both_empty": PARTS,
+        "precision_nothing_predicted": AVERAGES_OF_PARTS,
+        "recall_nothing_true": AVERAGES_OF_PARTS,
+        "both_empty": AVERAGES_OF_PARTS,
         "pooled_empty": ("micro",),
     },
     reads_if={"precision_nothing_predicted": OF_MEANS, "recall_nothing_true": OF_MEANS},

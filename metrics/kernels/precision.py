@@ -11,8 +11,8 @@ from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
 
-PARTS = ("samples", "macro", "weighted")
-AVERAGES = (*PARTS, "micro")
+AVERAGES_OF_PARTS = ("samples", "macro", "weighted")
+AVERAGES = (*AVERAGES_OF_PARTS, "micro")
 NOTHING_PREDICTED = Reason("nothing_predicted", N_("Nothing is predicted, so precision is 0/0."))
 
 
@@ -32,8 +32,8 @@ SENTENCE = StepSentence(
     better="higher",
     needs="predictions",
     reads={
-        "precision_nothing_predicted": PARTS,
-        "both_empty": PARTS,
+        "precision_nothing_predicted": AVERAGES_OF_PARTS,
+        "both_empty": AVERAGES_OF_PARTS,
         "pooled_empty": ("micro",),
     },
 )

@@ -279,7 +279,7 @@ def threshold_label(part: Part) -> Quantity:
 
 def order_of(part: Part) -> Quantity:
     """Return the place of each label in the order of relevance; by column where no order is given."""
-    order = part.number.value if part.order is None else part.order
+    order = part.number.value if part.relevance_order is None else part.relevance_order
     return Quantity("relevance", N_("Place in the order of relevance"), "o_j", order, itemwise=True)
 
 

@@ -96,7 +96,7 @@ def wrong_pairs(part: Part, tie: str) -> Quantity:
 def _by_column(part: Part, tie: str) -> Quantity:
     """The false labels above each true one, where of a tied pair the left or the right column is higher."""
     ranking = Ranking(part, tie)
-    listed = count_of(ranking.place, part.false, ranking.stands_above, lines=True)
+    listed = count_of(ranking.place, part.false, ranking.stands_at_or_above, lines=True)
     above = ranking.place.value - ranking.hits.value
     return listed.named(
         WRONG.key,

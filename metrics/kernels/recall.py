@@ -10,7 +10,7 @@ from ..parts.part import Part
 from ..parts.undefined import share_defined
 from ..registry import metric
 from ..words import N_
-from .precision import AVERAGES, PARTS
+from .precision import AVERAGES, AVERAGES_OF_PARTS
 
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so recall is 0/0."))
 
@@ -31,8 +31,8 @@ SENTENCE = StepSentence(
     better="higher",
     needs="predictions",
     reads={
-        "recall_nothing_true": PARTS,
-        "both_empty": PARTS,
+        "recall_nothing_true": AVERAGES_OF_PARTS,
+        "both_empty": AVERAGES_OF_PARTS,
         "pooled_empty": ("micro",),
     },
 )

@@ -12,8 +12,8 @@ from ..registry import metric
 from ..words import N_
 
 # Weighed by how many are true, the labels with the fewest false ones would decide.
-PARTS = ("samples", "macro")
-AVERAGES = (*PARTS, "micro")
+AVERAGES_OF_PARTS = ("samples", "macro")
+AVERAGES = (*AVERAGES_OF_PARTS, "micro")
 NOTHING_FALSE = Reason("nothing_false", N_("Nothing is false, so specificity is 0/0."))
 
 
@@ -33,7 +33,7 @@ SENTENCE = StepSentence(
     better="higher",
     needs="predictions",
     reads={
-        "specificity_nothing_false": PARTS,
+        "specificity_nothing_false": AVERAGES_OF_PARTS,
         "pooled_empty": ("micro",),
     },
 )

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
-from ..graph.digits import decimal, exact, headline
+from ..graph.digits import decimal, headline, shortest
 from ..graph.expression import Quantity
 from ..graph.mathml import mathml
 from ..graph.working import item_line, letters, line, sentence_of_note, steps
@@ -57,7 +57,7 @@ def working_html(result: Result) -> str:
 
     Of many parts the first are shown. Names are escaped; there is no script.
     """
-    names = PartNames.of(result.example, result.source.kind)
+    names = PartNames.of(result.example, result.inputs.kind)
     title = f"{result.metric.title}, {result.average}: {headline(float(result))}"
     pieces = [STYLE, f"<h4>{escape(title)}</h4>"]
     pieces += [_part_html(result, part, names) for part in range(min(len(names.parts), MAX_PARTS))]
@@ -65,14 +65,15 @@ def working_html(result: Result) -> str:
     if more > 0:
         pieces.append(f'<p class="note">… and {more} more parts: <code>result.part(i)</code></p>')
     if result.average != "micro":
-        pieces += [_average_step_html(step, result.source.kind, names.parts) for step in steps(result.total)]
+        average_steps = steps(result.overall)
+        pieces += [_average_step_html(step, result.inputs.kind, names.parts) for step in average_steps]
     return f'<div class="working">{"".join(pieces)}</div>'
 
 
 def _part_html(result: Result, part: int, names: PartNames) -> str:
     quantity = result.part(part)
     lines = "".join(_step_html(step, step.title, names.items) for step in steps(quantity))
-    summary = escape(f"{names.parts[part]}: {exact(float(quantity.value))}")
+    summary = escape(f"{names.parts[part]}: {shortest(float(quantity.value))}")
     return f"<details{' open' * (part == 0)}><summary>{summary}</summary>{lines}</details>"
 
 
@@ -117,13 +118,13 @@ def frame_of(result: Result) -> Any:
     """
     if result.value.ndim:
         raise InputError(N_("A stack of variants has a working for each: ask for the frame of one example."))
-    names = PartNames.of(result.example, result.source.kind)
+    names = PartNames.of(result.example, result.inputs.kind)
     rows: list[Row] = []
     for part, name in enumerate(names.parts):
         for step in steps(result.parts.at(part)):  # result.part(part) would keep every part in memory
             rows += _rows(name, step, names.items)
     if result.average != "micro":
-        for step in steps(result.total):
+        for step in steps(result.overall):
             rows += _rows(AVERAGE, step, names.parts)
     return import_optional("pandas", "frame").DataFrame(rows, columns=FRAME_COLUMNS)
 

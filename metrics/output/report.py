@@ -133,5 +133,5 @@ def _entry(metric: Metric, average: str, example: Example, conventions: Conventi
         return Entry(metric.key, average, None, str(refusal))
     if result.value.ndim:
         raise InputError(N_("A stack of variants has a report for each: ask for that of one example."))
-    notes = " ".join(map(sentence_of_note, result.total.notes))
+    notes = " ".join(map(sentence_of_note, result.overall.notes))
     return Entry(metric.key, average, float(result), notes)

@@ -122,8 +122,8 @@ class Part:
 
     `kind` says what a part is: "rows" (one sample's labels), "columns" (one label's samples) or "cells"
     (one part with every cell). `weights` are the items' weights, `part_weights` those of the parts in a
-    mean; None means that all weigh the same. `decision` says which items are predicted, `order` how relevant
-    the labels of each sample are (rows only), `cache` holds what several kernels read.
+    mean; None means that all weigh the same. `decision` says which items are predicted, `relevance_order` how
+    relevant the labels of each sample are (rows only), `cache` holds what several kernels read.
     """
 
     kind: str
@@ -133,7 +133,7 @@ class Part:
     weights: Array | None = None
     part_weights: Array | None = None
     decision: Decision = field(default_factory=Decision)
-    order: Array | None = None
+    relevance_order: Array | None = None
     cache: dict[object, Any] = field(default_factory=dict, repr=False)
 
     @property

@@ -125,7 +125,7 @@ class Ranking:
         return self._along(values, _upwards(_best), _at_first)
 
     @property
-    def stands_above(self) -> Condition:
+    def stands_at_or_above(self) -> Condition:
         """The condition under which item k stands at or above item j."""
         if self.ties == TOGETHER:
             return Condition(AT_LEAST, self.part.score, self.part.score)
@@ -179,7 +179,7 @@ class Ranking:
         self, key: str, title: str, symbol: str, where: Among | None, sentence: StepSentence | None = None
     ) -> Quantity:
         amounts = self.part.amounts(None if where is None else where.mask)
-        counted = self.part.amount(self.listed, where, self.stands_above, lines=True)
+        counted = self.part.amount(self.listed, where, self.stands_at_or_above, lines=True)
         return counted.named(key, title, symbol, value=self.at_or_above(amounts), sentence=sentence)
 
     def _along(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from ..conventions import Conventions
 from ..conventions.declaring import FIRST, LAST, TOGETHER
-from ..graph.arrays import Array, Cut, Variant
+from ..graph.arrays import Array, Cut
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
 from ..graph.operations import ratio
@@ -73,15 +73,15 @@ class Polyline:
 class ThresholdWalk:
     """What is predicted as the threshold walks down the scores: each array has shape (n_points,).
 
-    The first point lies above the top score (threshold infinity), where nothing is predicted. `through` is
-    how many of `items`, sorted from the top, are predicted at each point. `tp`, `fp`, `fn` and `tn` are
+    The first point lies above the top score (threshold infinity), where nothing is predicted. `n_predicted`
+    is how many of `items`, sorted from the top, are predicted at each point. `tp`, `fp`, `fn` and `tn` are
     counts, or sums of weights; `tpr` = TP/(TP + FN) is the recall, `fpr` = FP/(FP + TN) the false-positive
-    rate, `precision` = TP/(TP + FP). A rate of nothing (0/0) is NaN. Every entry is one of the quantity of
-    the same name, at the last item that is predicted.
+    rate, `precision` = TP/(TP + FP), `f1` their F1 with the recall. A rate of nothing (0/0) is NaN. After the
+    first point each number is that of the working at the last item that is predicted.
     """
 
     items: NDArray[np.intp]
-    through: NDArray[np.intp]
+    n_predicted: NDArray[np.intp]
     threshold: Floats
     tp: Floats
     fp: Floats
@@ -103,13 +103,13 @@ class ThresholdWalk:
         return int(np.nan_to_num(self.f1, nan=0.0).argmax())
 
 
-def threshold_walk(part: Part, index: int, ties: str = TOGETHER, variant: Variant = ()) -> ThresholdWalk:
+def threshold_walk(part: Part, index: int, ties: str = TOGETHER) -> ThresholdWalk:
     """Predict the items of one part from the top score down.
 
     Equal scores are predicted together, or one after the other by column where `ties` is "first" or "last".
     """
     ranking = Ranking(part, ties if ties in (FIRST, LAST) else TOGETHER)
-    chosen = Cut(index, variant)
+    chosen = Cut(index)
     score = chosen.values(part.score.value, itemwise=True)
     number = np.arange(score.size)
     items = np.lexsort((-number if ties == LAST else number, -score))
@@ -147,13 +147,12 @@ def _last_at_each_point(sorted_score: Floats, ranking: Ranking) -> NDArray[np.in
     return np.flatnonzero(np.append(sorted_score[1:] != sorted_score[:-1], True))
 
 
-def roc_line(points: ThresholdWalk, tie: str, upto: int | None = None) -> Polyline:
-    """The ROC curve, down to the point `upto` or to the end, its ties drawn as the convention counts them.
+def roc_line(points: ThresholdWalk, tie: str) -> Polyline:
+    """The ROC curve, its ties drawn as the convention counts them.
 
     A step that goes up and right at once is straight ("half"), first up ("one") or first right ("zero").
     """
-    shown = slice(None if upto is None else upto + 1)
-    x, y = points.fpr[shown], points.tpr[shown]
+    x, y = points.fpr, points.tpr
     if tie == "half":
         return Polyline(x, y)
     corner_x, corner_y = (x[:-1], y[1:]) if tie == "one" else (x[1:], y[:-1])
@@ -164,9 +163,9 @@ def roc_line(points: ThresholdWalk, tie: str, upto: int | None = None) -> Polyli
     return Polyline(np.insert(x, place, corner_x[tied]), np.insert(y, place, corner_y[tied]))
 
 
-def area_by_trapezoids(part: Part, index: int, variant: Variant = ()) -> Quantity:
+def area_by_trapezoids(part: Part, index: int) -> Quantity:
     """The area under the straight ROC curve of one part as a sum of strips; NaN where it has no pair."""
-    points = threshold_walk(part, index, variant=variant)
+    points = threshold_walk(part, index)
     number = Quantity("roc.point", N_("Point"), "i", np.arange(1, len(points.fpr)), itemwise=True)
     x, x_before, y, y_before = (
         Quantity(f"roc.{key}", title, symbol, values, itemwise=True, grid=number)
@@ -228,14 +227,13 @@ def macro_line(
     part: Part,
     tie: str,
     weights: Array | None = None,
-    variant: Variant = (),
     yielding: Yielding = iter,
 ) -> MacroLine:
     """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
 
     `yielding` goes through the parts one by one; with one of its own a caller can do something in between.
     """
-    walks = ((index, threshold_walk(part, index, variant=variant)) for index in range(part.n_parts))
+    walks = ((index, threshold_walk(part, index)) for index in range(part.n_parts))
     each = {index: roc_line(one, tie) for index, one in yielding(walks) if one.has_pairs}
     shares = np.ones(len(each)) if weights is None else weights[list(each)]
     if not shares.any():
@@ -255,7 +253,7 @@ def macro_line(
 
 def mean_curve(result: Result, yielding: Yielding = iter) -> MacroLine:
     """The mean of the ROC curves of a result, weighted as its average is; made once for all who draw it."""
-    source, tie = result.source, result.conventions.auc_tie
+    source, tie = result.inputs, result.conventions.auc_tie
     key = "mean_curve", tie, result.average
     if key not in source.cache:
         weights = source.positives.value if result.average == "weighted" else source.part_weights
@@ -302,12 +300,10 @@ class Interpolated:
     working: dict[str, Quantity]
 
 
-def interpolated(
-    part: Part, index: int, rules: Conventions, interpolation: str, variant: Variant = ()
-) -> Interpolated:
+def interpolated(part: Part, index: int, rules: Conventions, interpolation: str) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
     interpolating = rules.with_choice("precision_interpolation", interpolation)
-    value = average_precision(part, interpolating).at(index, variant)
+    value = average_precision(part, interpolating).at(index)
     return Interpolated(float(value.value), {step.key: step for step in steps(value)})
 
 
@@ -319,7 +315,7 @@ def step_strips(points: ThresholdWalk) -> Strips:
 def envelope_strips(points: ThresholdWalk, found: Interpolated) -> Strips:
     """The same with the best precision at this recall or beyond."""
     best = found.working["average_precision.best_from_here"].value
-    return _strips(points.tpr, np.append(np.nan, best[points.items[points.through[1:] - 1]]))
+    return _strips(points.tpr, np.append(np.nan, best[points.items[points.n_predicted[1:] - 1]]))
 
 
 def threshold_strips(found: Interpolated) -> Strips:

@@ -8,7 +8,7 @@ from math import exp, isfinite
 import numpy as np
 from numpy.typing import NDArray
 
-from ..graph.arrays import Array, Mask, Variant
+from ..graph.arrays import Array, Mask
 from ..graph.digits import decimal, in_decimals
 from ..graph.expression import Quantity, apply
 from ..graph.listed import sum_of
@@ -50,17 +50,17 @@ class LabelLosses:
         return int(most[0]) if len(most) == 1 and costs.max() > 0 else None
 
 
-def label_losses_of(result: Result, index: int, variant: Variant = ()) -> LabelLosses | None:
+def label_losses_of(result: Result, index: int) -> LabelLosses | None:
     """The losses of one part; None for a metric of which no step has the losses of labels and probabilities.
 
     The losses are those of its step `label_loss`, the probabilities those of its step `label_probability`, or
     the scores where it takes probabilities.
     """
-    found = {step.key: step for step in steps(result.part(index, variant))}
+    found = {step.key: step for step in steps(result.part(index))}
     of_logits = PROBABILITY in found
     if LOSS not in found or not (of_logits or result.metric.score_kind == PROBABILITIES):
         return None
-    truth, score = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
+    truth, score = (one.value_at(index) for one in (result.inputs.y, result.inputs.score))
     loss = found[LOSS]
     used = np.ones(truth.shape, np.bool_) if loss.where is None else loss.where
     probability = found[PROBABILITY].value if of_logits else score

@@ -53,14 +53,14 @@ def pairs_between(
     """
     value = result.part(index, variant)
     pairs = counted_in_pairs(result, value)
-    truth, scores = (one.value_at(index, variant) for one in (result.source.y, result.source.score))
+    truth, scores = (one.value_at(index, variant) for one in (result.inputs.y, result.inputs.score))
     true = np.flatnonzero(truth) if true is None else true
     false = np.flatnonzero(~truth) if false is None else false
     of_true, of_false = scores[true][:, None], scores[false][None, :]
     relation = (of_true > of_false).astype(np.int8) - (of_true < of_false)
     counted = np.array([contributions(pairs, int(j))[false] for j in true]).reshape(relation.shape)
-    if result.source.weight is not None:
-        counted = counted * result.source.weight.value_at(index, variant)[true][:, None]
+    if result.inputs.weight is not None:
+        counted = counted * result.inputs.weight.value_at(index, variant)[true][:, None]
     size = int(truth.sum()), int((~truth).sum())
     return PairGrid(true, false, relation, counted, size, float(value.made_of[0].value))
 
@@ -95,10 +95,10 @@ class ProGroup:
     lost: NDArray[np.float64]
 
 
-def pro_groups(result: Result, index: int, variant: Variant = ()) -> tuple[ProGroup, ...]:
+def pro_groups(result: Result, index: int) -> tuple[ProGroup, ...]:
     """The groups of pairs of one sample, those of two true labels last where the conventions have them."""
-    part, working = result.source, {step.key: step for step in steps(result.part(index, variant))}
-    truth = part.y.value_at(index, variant)
+    part, working = result.inputs, {step.key: step for step in steps(result.part(index))}
+    truth = part.y.value_at(index)
     true, false = np.flatnonzero(truth), np.flatnonzero(~truth)
     threshold = np.array([THRESHOLD_LABEL])
     groups = [
@@ -150,11 +150,10 @@ class Confusion:
     n_tn: float
 
 
-def confusion_of(result: Result, index: int, variant: Variant = ()) -> Confusion:
+def confusion_of(result: Result, index: int) -> Confusion:
     """What is true in one part against what is predicted there; its example has predictions or scores."""
-    counts = Counts.of_part(result.source, result.conventions)
-    cut = Cut(index, variant)
-    groups = [counts.of(one).cut(cut) for one in (COMMON, FP, FN, NEITHER)]
+    counts = Counts.of_part(result.inputs, result.conventions)
+    groups = [counts.of(one).cut(Cut(index)) for one in (COMMON, FP, FN, NEITHER)]
     tp, fp, fn, tn = (group.made_of[0].mask() for group in groups)
     return Confusion(tp, fp, fn, tn, *(float(group.value) for group in groups))
 
@@ -164,7 +163,7 @@ class SortedList:
     """The items of one part from the highest score down: each array has shape (n_items,).
 
     `items` are their indices, `rank` their ranks under the convention, `hits` how many true items (or how
-    much of their weight) stand at or above each; `level` says which share their score with the item before.
+    much of their weight) stand at or above each; `is_tied` says which share their score with the item before.
     """
 
     items: NDArray[np.intp]
@@ -172,17 +171,17 @@ class SortedList:
     truth: NDArray[np.bool_]
     rank: NDArray[np.float64]
     hits: NDArray[np.float64]
-    level: NDArray[np.bool_]
+    is_tied: NDArray[np.bool_]
 
 
-def sorted_list_of(result: Result, index: int, variant: Variant = ()) -> SortedList:
+def sorted_list_of(result: Result, index: int) -> SortedList:
     """The items of one part, best first, with the ranks that the metric gives to equal scores."""
-    part, switch = result.source, result.metric.rank_by
+    part, switch = result.inputs, result.metric.rank_by
     ties = getattr(result.conventions, switch) if switch else TOGETHER
-    truth, score = (one.value_at(index, variant) for one in (part.y, part.score))
+    truth, score = (one.value_at(index) for one in (part.y, part.score))
     ranking = Ranking(part, ties if ties in (FIRST, LAST) else TOGETHER)
     ranks = best_place(part) if ties == HIGHEST else ranking.rank
-    rank, hits = (one.value_at(index, variant) for one in (ranks, ranking.hits))
+    rank, hits = (one.value_at(index) for one in (ranks, ranking.hits))
     items = np.lexsort((-np.arange(score.size) if ties == LAST else np.arange(score.size), -score))
     level = np.zeros(score.size, np.bool_)
     level[1:] = score[items][1:] == score[items][:-1]

@@ -178,7 +178,7 @@ TORCHMETRICS = Library(
     calls=TORCHMETRICS_CALLS,
     averages_with_one_label={},  # It refuses a single label.
     takes_weights=False,
-    stable_up_to={"ranking_loss": MAX_SORTED_BY_COLUMN},
+    max_stable_labels={"ranking_loss": MAX_SORTED_BY_COLUMN},
 )
 
 

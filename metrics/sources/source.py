@@ -55,7 +55,7 @@ class Source(ABC):
     def has(self, metric: str, average: str) -> bool:
         """Whether it defines the metric with this key under this average, or has a call for it."""
 
-    def gives(self, metric: Metric, average: str, example: Example) -> bool:
+    def can_compute(self, metric: Metric, average: str, example: Example) -> bool:
         """Whether it has the metric under this average and can use such an example."""
         enough = example.truth.shape[-1] >= self.least_labels(metric.key, average)
         return enough and self.has(metric.key, average)
@@ -107,7 +107,7 @@ class Library(Source):
     calls_with_weights: Calls = field(default_factory=dict)
     averages_with_one_label: Defined | None = None
     takes_weights: bool = True
-    stable_up_to: Mapping[str, int] = field(default_factory=dict)
+    max_stable_labels: Mapping[str, int] = field(default_factory=dict)
 
     def call(self, metric: str, average: str, weighed: bool = False) -> str:
         """The call for the metric under this average, with the weights of the samples if they are `weighed`.
@@ -129,11 +129,11 @@ class Library(Source):
         """Whether there is a call for the metric under this average."""
         return bool(self.call(metric, average))
 
-    def gives(self, metric: Metric, average: str, example: Example) -> bool:
+    def can_compute(self, metric: Metric, average: str, example: Example) -> bool:
         """Whether there is a call that takes such an example and whose value is determined by it."""
         if example.sample_weight is not None and not self.takes_weights:
             return False
-        return super().gives(metric, average, example) and not self._out_of_order(metric.key, example)
+        return super().can_compute(metric, average, example) and not self._out_of_order(metric.key, example)
 
     def least_labels(self, metric: str, average: str) -> int:
         """How many labels an example must have for the call to give the value of the metric."""
@@ -145,7 +145,7 @@ class Library(Source):
 
     def _out_of_order(self, metric: str, example: Example) -> bool:
         """Whether the value depends on how an unstable sort happens to order tied labels."""
-        most = self.stable_up_to.get(metric)
+        most = self.max_stable_labels.get(metric)
         if most is None or example.scores is None or example.truth.shape[-1] <= most:
             return False
         return bool(has_tied_pair(example.parts(ROWS)).any())

@@ -24,7 +24,7 @@ def library_snippet(result: Result, example: Example) -> str:
     """
     metric, average = result.metric, result.average
     having = (LIBRARIES[key] for key in (SCIKIT_LEARN, NUMPY))
-    library = next((one for one in having if one.gives(metric, average, example)), None)
+    library = next((one for one in having if one.can_compute(metric, average, example)), None)
     if library is None:
         return ""
     call = library.call(metric.key, average, weighed=example.sample_weight is not None)

@@ -16,7 +16,7 @@ from metrics.figures.result_figures import (
     roc_figure,
     roc_height,
 )
-from metrics.graph.digits import decimal, exact, headline
+from metrics.graph.digits import decimal, headline, shortest
 from metrics.parts.part import COLUMNS
 from metrics.pictures.curves import (
     MacroLine,
@@ -53,15 +53,15 @@ ROUNDING = 1e-12
 
 def area_routes(scene: Scene) -> Html | None:
     """The area counted in three ways, and what a tie changes."""
-    part, index, rules = scene.result.source, scene.focus.part, scene.result.conventions
+    part, index, rules = scene.result.inputs, scene.focus.part, scene.result.conventions
     tied = float(share_of_tied_pairs(part).value_at(index))
     if np.isnan(tied):
         return None
     pairs = float(scene.metric.kernel(part, rules.with_choice("auc_tie", "half")).value_at(index))
     routes = _("trapezoids {trapezoids} = pairs {pairs} = rank sum {rank_sum}").format(
-        trapezoids=exact(float(area_by_trapezoids(part, index).value)),
-        pairs=exact(pairs),
-        rank_sum=exact(float(area_by_ranks(part).value_at(index))),
+        trapezoids=shortest(float(area_by_trapezoids(part, index).value)),
+        pairs=shortest(pairs),
+        rank_sum=shortest(float(area_by_ranks(part).value_at(index))),
     )
     tie = rules.auc_tie
     if tied < ROUNDING:
@@ -84,14 +84,14 @@ def area_routes(scene: Scene) -> Html | None:
             "Counted as half a right pair, the area would be more by {half}, which is half the share of tied "
             "pairs: {routes}."
         )
-    value = exact(float(scene.result.parts.value_at(index)))
-    sentence = text.format(routes=routes, half=exact(tied / 2), value=value, part=scene.title)
+    value = shortest(float(scene.result.parts.value_at(index)))
+    sentence = text.format(routes=routes, half=shortest(tied / 2), value=value, part=scene.title)
     return element("p", sentence, data_testid="routes")
 
 
 def finished_curve(scene: Scene) -> None:
     """The curves of all parts with their mean, to zoom and to save as a picture; none without any curve."""
-    if scene.result.source.n_parts == 1 and not curves_of(scene).each:
+    if scene.result.inputs.n_parts == 1 and not curves_of(scene).each:
         return
     name, shown = _("The curves of all parts"), first_and_chosen(scene, WINDOW)
     height = roc_height(len(shown))
@@ -106,7 +106,7 @@ def all_curves(scene: Scene) -> Figure:
 
 def about_the_mean(scene: Scene) -> Html | None:
     """Why the area under a plotted mean curve need not be the mean of the areas."""
-    if scene.result.source.n_parts == 1:
+    if scene.result.inputs.n_parts == 1:
         return None
     mean = curves_of(scene)
     if not mean.has_mean:
@@ -122,7 +122,7 @@ def about_the_mean(scene: Scene) -> Html | None:
             "The area under the mean curve is the mean of the areas: {area}. A plot that keeps one height "
             "for each false-positive rate, the top of every climb, would enclose {more}."
         )
-    sentence = text.format(area=exact(area), more=exact(mean.top_only.area))
+    sentence = text.format(area=shortest(area), more=shortest(mean.top_only.area))
     return element("p", sentence, css="aside", data_testid="mean-curve")
 
 
@@ -206,14 +206,14 @@ def about_the_peak(scene: Scene) -> Html | None:
     if not walk.tp[-1]:
         return None
     peak = walk.peak
-    count = int(walk.through[peak])
+    count = int(walk.n_predicted[peak])
     reached = ngettext(
         "F1 is highest, {value}, when the top of the list is predicted: a score of {threshold} and above.",
         "F1 is highest, {value}, when the first {count} of the list are predicted: scores of {threshold} "
         "and above.",
         count,
     ).format(
-        value=exact(float(walk.f1[peak])),
+        value=shortest(float(walk.f1[peak])),
         count=count,
         threshold=decimal(float(walk.threshold[peak])),
     )

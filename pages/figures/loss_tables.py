@@ -54,7 +54,7 @@ def scales(scene: Scene) -> None:
 
 def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
     """The labels from the highest logit down: their two probabilities, and which are predicted."""
-    part, index, read = scene.result.source, scene.focus.part, SCALES[scale]
+    part, index, read = scene.result.inputs, scene.focus.part, SCALES[scale]
     top = top_labels(part.score.value_at(index), min(part.n_items, WINDOW))
     truth = part.y.value_at(index)
     columns = {
@@ -84,7 +84,7 @@ def labels_at_the_threshold(scene: Scene, scale: str) -> Html:
 
 
 def _notes_on_scales(scene: Scene, top: TopLabels) -> Html:
-    hidden = scene.result.source.n_items - len(top.items)
+    hidden = scene.result.inputs.n_items - len(top.items)
     sentences = [
         _(
             "A probability of 0.5 is a logit of 0: asking for a probability of at least 0.5 is asking for a "
@@ -136,7 +136,7 @@ def least_possible(scene: Scene) -> Html:
 
 def threshold_class(scene: Scene) -> Html:
     """The other softmax loss for several labels, whose +1 is the e^0 of a threshold class."""
-    part, index = scene.result.source, scene.focus.part
+    part, index = scene.result.inputs, scene.focus.part
     found = threshold_class_loss(part)
     truth = part.y.value_at(index)
     rises, falls = found.rises.value_at(index), found.falls.value_at(index)

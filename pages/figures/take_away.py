@@ -102,7 +102,7 @@ def _heads(scene: Scene) -> tuple[str, str, str]:
 
 def _item_rows(scene: Scene) -> list[tuple[str, str, str]]:
     """The items of the part: name, truth, and score where there is one."""
-    source, part = scene.result.source, scene.focus.part
+    source, part = scene.result.inputs, scene.focus.part
     truth = [str(int(is_true)) for is_true in source.y.value_at(part)]
     scores = [""] * len(truth)
     if source.scores is not None:

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from metrics import Result, same_value
-from metrics.graph.digits import exact, fraction
+from metrics.graph.digits import fraction, shortest
 from metrics.words import N_
 from pages.lessons.average_sentences import agreement_sentence, macro_beside, weights_sentence
 from pages.lessons.page_sentence import (
@@ -124,12 +124,12 @@ def written_beside(scene: Scene, other: str) -> tuple[str, str]:
 
 
 def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:
-    return scene.cells_at(np.ones(scene.result.source.n_parts, np.bool_), of_average=True)
+    return scene.cells_at(np.ones(scene.result.inputs.n_parts, np.bool_), of_average=True)
 
 
 def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
     """A page on which all other parts get their tiles."""
-    others = [part for part in range(scene.result.source.n_parts) if part != scene.focus.part]
+    others = [part for part in range(scene.result.inputs.n_parts) if part != scene.focus.part]
     if scene.focus.average == "micro" or not others:
         return
     of_labels = scene.kind == "columns"
@@ -142,7 +142,7 @@ def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
     if np.isfinite(values[lowest]):
         named = fill_pattern(_("Lowest is {name}"), name=named)
     sentence = _value_and_counts(scene, tally, named, float(values[lowest]))
-    cells = scene.cells_at(np.arange(scene.result.source.n_parts) == lowest, of_average=True)
+    cells = scene.cells_at(np.arange(scene.result.inputs.n_parts) == lowest, of_average=True)
     yield WorkingPage(OF_OTHERS, title, cells=cells, of_average=True, sentence=sentence)
 
 
@@ -173,8 +173,8 @@ def _margins_of(tally: Tally) -> dict[str, Filling]:
         "silent": total - predicted,
         "right": numbers["tp"] + numbers["tn"],
     }
-    written = {name: exact(count) for name, count in counts.items()}
-    shares = {f"{name}_share": f"{count}/{exact(total)}" for name, count in written.items()}
+    written = {name: shortest(count) for name, count in counts.items()}
+    shares = {f"{name}_share": f"{count}/{shortest(total)}" for name, count in written.items()}
     return {name: ColouredText(number) for name, number in (written | shares).items()}
 
 
@@ -201,7 +201,7 @@ def _value_and_counts(scene: Scene, tally: Tally, name: Filling, value: float) -
         name=name,
         metric=_(scene.metric.title),
         value=ColouredText(printed(value)),
-        all=exact(sum(tally.numbers.values())),
+        all=shortest(sum(tally.numbers.values())),
         **_coloured_counts(tally),
     )
 
@@ -237,7 +237,7 @@ def since_compared(pages: WorkingPages) -> int | None:
 def often_and_seldom_true(scene: Scene) -> tuple[tuple[str, float], tuple[str, float]] | None:
     """The label that weighs most in the weighted mean and the one that weighs least; None for no such two."""
     labels = scene.under("macro")
-    times = np.where(np.isfinite(labels.parts.value), labels.source.positives.value, np.nan)
+    times = np.where(np.isfinite(labels.parts.value), labels.inputs.positives.value, np.nan)
     if np.isnan(times).all() or same_value(np.nanmax(times), np.nanmin(times)):
         return None
     most, least = int(np.nanargmax(times)), int(np.nanargmin(times))
@@ -258,7 +258,11 @@ def mean_sentence(scene: Scene) -> SentenceParts:
         "The values add up to {sum}; divided by {count}, that is {value}.",
         int(mean.divisor),
     )
-    numbers = {"sum": exact(added), "count": exact(mean.divisor), "value": printed(float(mean.average.value))}
+    numbers = {
+        "sum": shortest(added),
+        "count": shortest(mean.divisor),
+        "value": printed(float(mean.average.value)),
+    }
     return fill_pattern(pattern, **{name: ColouredText(number) for name, number in numbers.items()})
 
 
@@ -302,7 +306,7 @@ def weighed_by_truth(scene: Scene) -> str:
     """Which labels weigh most and least, and what that changes; nothing where all weigh the same."""
     if scene.has_weights:
         return ""
-    weights = np.asarray(scene.result.source.positives.value).ravel()
+    weights = np.asarray(scene.result.inputs.positives.value).ravel()
     most, least = int(weights.argmax()), int(weights.argmin())
     weighted, macro = float(scene.result), float(scene.under("macro"))
     if weights[most] == weights[least] or not np.isfinite(weighted + macro):
@@ -313,9 +317,9 @@ def weighed_by_truth(scene: Scene) -> str:
     )
     return pattern.format(
         most=shortened(scene.labels[most]),
-        times=exact(float(weights[most])),
+        times=shortest(float(weights[most])),
         least=shortened(scene.labels[least]),
-        fewer=exact(float(weights[least])),
-        weighted=exact(weighted),
-        macro=exact(macro),
+        fewer=shortest(float(weights[least])),
+        weighted=shortest(weighted),
+        macro=shortest(macro),
     )

@@ -16,7 +16,7 @@ from metrics import (
     same_value,
     shares,
 )
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.lessons.page_sentence import (
     ColouredText,
@@ -256,7 +256,7 @@ def why_apart(scene: Scene) -> str:
             "once give {micro}."
         )
     numbers = {"value": float(values[extreme]), "macro": macro, "micro": value}
-    named = {name: exact(number) for name, number in numbers.items()}
+    named = {name: shortest(number) for name, number in numbers.items()}
     return pattern.format(label=scene.labels[extreme], **named)
 
 
@@ -266,14 +266,14 @@ def _counted_apart(scene: Scene, other: str) -> str:
     if label is None:
         return ""
     used = shares(labels, "macro") > 0
-    weights = denominator(labels).amount if other == "micro" else labels.source.positives.value * used
+    weights = denominator(labels).amount if other == "micro" else labels.inputs.positives.value * used
     macro, value = macro_beside(scene, other)
     return _(WEIGHTS_IN_AVERAGES[other, value > macro]).format(
         label=shortened(scene.labels[label]),
         value=printed(float(labels.parts.value[label])),
         n=np.count_nonzero(used),
-        own=exact(float(weights[label])),
-        all=exact(float(weights.sum())),
+        own=shortest(float(weights[label])),
+        all=shortest(float(weights.sum())),
     )
 
 
@@ -283,7 +283,7 @@ def _why_alike(scene: Scene, value: float) -> str:
             "Every label has {cells} of the {all} cells, so the mean of the labels is the share of all."
         )
         return pattern.format(cells=len(scene.samples), all=len(scene.samples) * len(scene.labels))
-    return _("Both are {value}.").format(value=exact(value))
+    return _("Both are {value}.").format(value=shortest(value))
 
 
 def weight_before_and_now(edited: Scene, opened: Scene) -> str:
@@ -333,9 +333,9 @@ def cost_of_one_wrong(edited: Scene, opened: Scene) -> str:
         pattern = _("{label} had none right, so its precision had nothing to lose.")
     pattern = pattern.format(
         label=shortened(edited.labels[label]),
-        right=exact(right),
-        before=exact(right + wrong),
-        predicted=exact(right + here[label]["fp"]),
+        right=shortest(right),
+        before=shortest(right + wrong),
+        predicted=shortest(right + here[label]["fp"]),
     )
     return f"{pattern} {_averages_before_and_now(edited, opened)}"
 

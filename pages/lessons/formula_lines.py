@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.graph.formula_text import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, mathml, place, text_width_in_em, together
@@ -296,7 +296,7 @@ def _contributing(source: Quantity) -> NDArray[np.bool_]:
 def decimal_figure(value: float) -> str:
     """A number that was given, in decimals where four of them write it fully."""
     typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
-    return decimal(value) if typed else exact(value)
+    return decimal(value) if typed else shortest(value)
 
 
 @lru_cache(CACHED_FORMULAS)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from metrics import InputError, steps
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -79,7 +79,7 @@ def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
     """A part with so many wrong pairs, a false item above a true one each, has this value."""
 
     def goal(edited: Scene, opened: Scene) -> bool:
-        source = edited.result.source
+        source = edited.result.inputs
         has = np.flatnonzero(np.abs(_part_values(edited) - value) < TOLERANCE).tolist()
         return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
 
@@ -256,7 +256,7 @@ def margin_so_far(edited: Scene, opened: Scene) -> str:
     if not changed.any():
         return ""
     part = edited.focus.part if changed[edited.focus.part] else int(changed.argmax())
-    source = edited.result.source
+    source = edited.result.inputs
     wrong = wrong_pairs(source.y.value_at(part), source.score.value_at(part))
     pattern = ngettext(
         "Not done yet. {part} has {wrong} wrong pair and a margin loss of {value}.",
@@ -264,7 +264,7 @@ def margin_so_far(edited: Scene, opened: Scene) -> str:
         wrong,
     )
     return pattern.format(
-        part=edited.part_names[part], wrong=wrong, value=exact(float(_part_values(edited)[part]))
+        part=edited.part_names[part], wrong=wrong, value=shortest(float(_part_values(edited)[part]))
     )
 
 
@@ -281,13 +281,13 @@ def wrong_pairs_left(edited: Scene, opened: Scene) -> str:
         "Not done yet. {part} still has {count} wrong pairs.",
         1 if wrong[part] == 1 else 2,
     )
-    return pattern.format(part=edited.part_names[part], count=exact(float(wrong[part])))
+    return pattern.format(part=edited.part_names[part], count=shortest(float(wrong[part])))
 
 
 def beta_so_far(edited: Scene, opened: Scene) -> str:
     """Which β is chosen, where it is another one than F has at first; "" where it is not."""
     beta = edited.focus.conventions.beta
-    return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=exact(beta))
+    return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=shortest(beta))
 
 
 def _part_values(scene: Scene, average: str = "") -> NDArray[np.float64]:

@@ -23,7 +23,7 @@ from metrics import (
     Source,
     deciding_switches,
 )
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import headline, shortest
 from metrics.words import N_
 from pages.lessons.scene import Scene
 from pages.shell.choices import Choice, NumberField, Option, StaticHtml, choose
@@ -47,7 +47,7 @@ def rules_in_force(scene: Scene) -> str:
     for key in scene.choices:
         if key in DIALS:
             who, value = "", getattr(rules, key)
-            sentences.append(_(DIALS[key].sentence(value)).format(value=exact(value)))
+            sentences.append(_(DIALS[key].sentence(value)).format(value=shortest(value)))
         else:
             who = _chooser(scene, key)
             sentences.append(_choice_text(_("It") if who == before else who, key, rules))
@@ -124,7 +124,7 @@ def comparison(scene: Scene) -> LibraryComparison:
     function = library.function(scene.metric.key, scene.focus.average)
     if not function:
         return LibraryComparison(_elsewhere(scene))
-    if not library.gives(scene.metric, scene.focus.average, example):
+    if not library.can_compute(scene.metric, scene.focus.average, example):
         pattern = _("scikit-learn takes a single label for a list of classes and computes something else.")
         return LibraryComparison(pattern)
     mine = scene.focus.conventions
@@ -139,7 +139,7 @@ def comparison(scene: Scene) -> LibraryComparison:
         pattern = _("scikit-learn ({function}) gives the same value, {value}.")
         if isnan(value):
             pattern = _("scikit-learn ({function}) gives no value either.")
-        return LibraryComparison(pattern.format(function=function, value=exact(value)))
+        return LibraryComparison(pattern.format(function=function, value=shortest(value)))
     pattern = _("scikit-learn ({function}) gives no value.")
     if not isnan(value):
         pattern = _("scikit-learn ({function}) gives {value}.")
@@ -202,7 +202,7 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
     title, between = _(dial.title), _("It can be from {lowest} to {highest}.")
     if dial.lowest_title:
         title = _("{title}, {lowest} for {choice}").format(
-            title=title, lowest=exact(dial.lowest), choice=_(dial.lowest_title)
+            title=title, lowest=shortest(dial.lowest), choice=_(dial.lowest_title)
         )
     return NumberField(
         look(dial.key),
@@ -211,7 +211,7 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
         dial.lowest,
         dial.highest,
         1 if dial.whole else 0.5,
-        between.format(lowest=exact(dial.lowest), highest=exact(dial.highest)),
+        between.format(lowest=shortest(dial.lowest), highest=shortest(dial.highest)),
         description=_(dial.meaning),
     )
 
@@ -257,10 +257,10 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
 def _value(metric: Metric, example: Example, shown: Scene) -> str:
     """The value of a metric, or a dash where it refuses the matrix."""
     if metric is shown.metric:
-        return exact(float(shown.result))
+        return shortest(float(shown.result))
     average = shown.focus.average if shown.focus.average in metric.averages else metric.averages[0]
     try:
-        return exact(metric.number(example, average, shown.focus.conventions))
+        return shortest(metric.number(example, average, shown.focus.conventions))
     except InputError:
         return "–"
 
@@ -270,7 +270,7 @@ def value_line(shown: Scene) -> Html:
     title = element("span", _(shown.metric.title), css="what unseen")
     return element(
         "div",
-        element("span", title, _(VALUE_CAPTIONS[shown.result.source.kind]), css="aside"),
+        element("span", title, _(VALUE_CAPTIONS[shown.result.inputs.kind]), css="aside"),
         element("span", headline(float(shown.result)), css="value", data_testid="number"),
         css="number",
     )

@@ -176,7 +176,7 @@ def sum_sentence(scene: Scene) -> SentenceParts:
 
 def top_sentence(here: Scene, other: Scene) -> SentenceParts:
     """What stands on top of two rankings, where that tells which is closer to the ideal one."""
-    if here is other or here.ranked.level[:2].any() or other.ranked.level[:2].any():
+    if here is other or here.ranked.is_tied[:2].any() or other.ranked.is_tied[:2].any():
         return ()
     higher, lower = (here, other) if here.part_value > other.part_value else (other, here)
     if not higher.ranked.truth[0] or lower.ranked.truth[0] or not lower.truth.any():
@@ -261,7 +261,7 @@ def on_top_of_a_sample(scene: Scene, _same: Scene) -> SentenceParts:
     own = scene_of(scene.example, focus, scene.samples, scene.labels)
     top = int(own.ranked.items[0])
     rank = int(np.flatnonzero(scene.ranked.items == place * len(scene.labels) + top)[0])
-    is_level = own.ranked.level[:2].any() or scene.ranked.level[rank : rank + 2].any()
+    is_level = own.ranked.is_tied[:2].any() or scene.ranked.is_tied[rank : rank + 2].any()
     if own.truth[top] or is_level or not rank:
         return ()
     return fill_pattern(
@@ -314,7 +314,7 @@ def one_list_sentence(scene: Scene) -> str:
 
 def logarithm_bases(scene: Scene) -> Html:
     """The two sums under each base of the logarithm, and their ratio, which is always the same."""
-    rules, part = scene.focus.conventions, scene.result.source
+    rules, part = scene.focus.conventions, scene.result.inputs
     head = (_("base of the logarithm"), _("DCG"), _("ideal DCG"), _("NDCG"))
     rows = [element("tr", *(element("th", title, scope="col") for title in head))]
     for base, choice in SWITCHES["ndcg_log"].choices.items():

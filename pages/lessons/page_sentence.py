@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import as_in_decimals, distinct_decimals, exact, headline
+from metrics.graph.digits import distinct_decimals, headline, rounded_in_decimals, shortest
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.notes import StepSentence
@@ -153,7 +153,7 @@ class SentenceWriter:
     @property
     def _tied_places(self) -> NDArray[np.intp]:
         """The places in the sorted list, from 0, of the first items that are level with each other."""
-        level = self.scene.ranked.level
+        level = self.scene.ranked.is_tied
         if not level.any():
             return np.array([], int)
         first = int(level.argmax()) - 1
@@ -226,11 +226,11 @@ class SentenceWriter:
             case "leaves":
                 # Exact where the probability itself is rounded to 1.
                 left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
-                printed = 1 - as_in_decimals(float(probability)), as_in_decimals(exp(-float(left)))
+                printed = 1 - rounded_in_decimals(float(probability)), rounded_in_decimals(exp(-float(left)))
                 return "=" if isclose(*printed, rel_tol=1e-9) else "≈"
             case "first" | "second":
                 value, key = _operand(quantity, place, item)
-                return ColouredText(exact(value), COLOURS.get(key, ""))
+                return ColouredText(shortest(value), COLOURS.get(key, ""))
         if item is None and _rests_on(quantity, place) is None:
             return self._number(_source_with_key(self._compared, place), self._largest[0])
         return self._number(_source_with_key(quantity, place), item)
@@ -291,7 +291,7 @@ def _operand(quantity: Quantity, place: str, item: int | None) -> tuple[float, s
 
 def _as_count_of_count(quantity: Quantity, item: int | None) -> str:
     """A share as how many of how many."""
-    first, second = (exact(_operand(quantity, place, item)[0]) for place in ("first", "second"))
+    first, second = (shortest(_operand(quantity, place, item)[0]) for place in ("first", "second"))
     return _("{first} of {second}").format(first=first, second=second)
 
 
@@ -306,7 +306,7 @@ def coloured_item(scene: Scene, item: int) -> ColouredText:
 
 def number_in_text(value: float, colour: str = "") -> ColouredText:
     """A number as a sentence has it: exactly, as a fraction where it is a short one."""
-    return ColouredText(exact(value), colour)
+    return ColouredText(shortest(value), colour)
 
 
 def shortened(name: str) -> str:
@@ -390,7 +390,7 @@ ZERO_OVER_ZERO = "0/0"
 
 def printed(value: float) -> str:
     """A number as it is printed; one that is not there is 0/0."""
-    return ZERO_OVER_ZERO if value != value else exact(value)
+    return ZERO_OVER_ZERO if value != value else shortest(value)
 
 
 def to_be_compared(first: float, second: float) -> tuple[str, str]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.figures.result_figures import ELEVEN, STEPS, STRAIGHT
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.lazy import lazy_property
 from metrics.parts.part import ROWS
 from metrics.pictures.curves import (
@@ -52,7 +52,7 @@ def curve_pages(scene: Scene) -> Iterator[WorkingPage]:
     """One page for each threshold with the precision there; where nothing is true one page says so."""
     walk, has_strips = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
     start, *stops = threshold_stops(scene, walk)
-    t = scene.result.source.positives.at(scene.focus.part)
+    t = scene.result.inputs.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         yield _nothing_true(start, t, NO_PRECISION, CURVE_WALK)
         return
@@ -71,7 +71,7 @@ def f1_pages(scene: Scene) -> Iterator[WorkingPage]:
     """One page for each threshold with F1 there; where nothing is true one page says so."""
     walk = f1_walk(scene)
     start, *stops = threshold_stops(scene, walk, also=(walk.peak,))
-    t = scene.result.source.positives.at(scene.focus.part)
+    t = scene.result.inputs.positives.at(scene.focus.part)
     if not walk.tp[-1] > 0:
         yield _nothing_true(start, t, NO_F1, F1_WALK)
         return
@@ -157,7 +157,7 @@ class CurveCourse:
             return ()
         if choice == "step":
             return tuple(self._on_pages(step_strips(walk)))
-        read = interpolated(scene.result.source, scene.focus.part, scene.result.conventions, choice)
+        read = interpolated(scene.result.inputs, scene.focus.part, scene.result.conventions, choice)
         strips = envelope_strips(walk, read) if choice == "all_points" else threshold_strips(read)
         return tuple(self._on_pages(strips))
 
@@ -174,7 +174,7 @@ class CurveCourse:
             return self.walked.page(point)
         if self.interpolation == "eleven_thresholds":
             return pages.reached(GAINED)
-        added = walk.items[walk.through[point - 1] : walk.through[point]]
+        added = walk.items[walk.n_predicted[point - 1] : walk.n_predicted[point]]
         return min(self._page_of_best.get(int(item), pages.last_of_part) for item in added)
 
     @lazy_property
@@ -262,7 +262,7 @@ READINGS: Mapping[str, Reading] = {
 
 def areas(scene: Scene) -> dict[str, float]:
     """The area of every reading of the curve of the chosen part."""
-    part, rules = scene.result.source, scene.result.conventions
+    part, rules = scene.result.inputs, scene.result.conventions
     keys = (key for key in READINGS if key != STRAIGHT)
     found = {key: interpolated(part, scene.focus.part, rules, key).value for key in keys}
     return {**found, STRAIGHT: straight_line(curve_walk(scene)).area}
@@ -274,7 +274,7 @@ def readings_page(scene: Scene) -> Iterator[WorkingPage]:
         return
     values = areas(scene)
     low, high = (choose(values, key=values.__getitem__) for choose in (min, max))
-    if exact(values[low]) == exact(values[high]):
+    if shortest(values[low]) == shortest(values[high]):
         sentence = fill_pattern(
             _("All five readings of these points come to {value}."), value=number_in_text(values[low])
         )

@@ -8,7 +8,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import Quantity, same_value
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
@@ -223,7 +223,7 @@ def explain_stops_at_true_items(pages: WorkingPages) -> GuessExplanation | None:
         return None
     page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
     reason = plain_sentence(sentence_of_page(scene, pages[pages.last_of_part]))
-    each = np.repeat(walk.precision[1:], np.diff(walk.through))
+    each = np.repeat(walk.precision[1:], np.diff(walk.n_predicted))
     count = int(walk.tp[-1])
     guesses = {
         float(walk.precision[-1]): _("{guess} is the precision of the whole list"),
@@ -234,7 +234,7 @@ def explain_stops_at_true_items(pages: WorkingPages) -> GuessExplanation | None:
     }
     pattern = _("{what}; here only the true ones are stops.")
     partings = (
-        KnownGuess(guess, page, pattern.format(what=what.format(guess=exact(guess))))
+        KnownGuess(guess, page, pattern.format(what=what.format(guess=shortest(guess))))
         for guess, what in guesses.items()
         if not same_value(guess, scene.part_value)
     )
@@ -279,7 +279,7 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
 
 def _reached_at(scene: Scene, walk: ThresholdWalk, point: int) -> SentenceParts:
     """The names of the items that are predicted with a point of the walk."""
-    items = walk.items[walk.through[point - 1] : walk.through[point]].tolist()
+    items = walk.items[walk.n_predicted[point - 1] : walk.n_predicted[point]].tolist()
     return join_items(scene, items, SHORT_LIST)
 
 
@@ -307,11 +307,11 @@ def _peak_sentence(scene: Scene) -> str:
     )
     return pattern.format(
         part=shortened(scene.title),
-        found=exact(true),
-        all=exact(float(walk.tp[-1])),
-        wrong=exact(wrong),
-        predicted=exact(true + wrong),
-        value=exact(float(walk.f1[walk.peak])),
+        found=shortest(true),
+        all=shortest(float(walk.tp[-1])),
+        wrong=shortest(wrong),
+        predicted=shortest(true + wrong),
+        value=shortest(float(walk.f1[walk.peak])),
     )
 
 
@@ -320,10 +320,10 @@ def old_peak_now(edited: Scene, opened: Scene) -> str:
     before, after = f1_walk(opened), f1_walk(edited)
     if edited.has_weights or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
         return ""
-    reached = before.items[: before.through[before.peak]]
+    reached = before.items[: before.n_predicted[before.peak]]
     item = int(reached[opened.truth[reached]][-1])
     depth = int(np.flatnonzero(after.items == item)[0]) + 1
-    at = int(np.searchsorted(after.through, depth))
+    at = int(np.searchsorted(after.n_predicted, depth))
     predicted, was = (float(walk.tp[k] + walk.fp[k]) for walk, k in ((after, at), (before, before.peak)))
     if predicted <= was:
         return ""
@@ -333,12 +333,12 @@ def old_peak_now(edited: Scene, opened: Scene) -> str:
     )
     return pattern.format(
         item=coloured_item(edited, item).text,
-        predicted=exact(predicted),
-        was=exact(was),
-        found=exact(float(after.tp[at])),
-        all=exact(float(after.tp[-1])),
-        value=exact(float(after.f1[at])),
-        old=exact(float(before.f1[before.peak])),
+        predicted=shortest(predicted),
+        was=shortest(was),
+        found=shortest(float(after.tp[at])),
+        all=shortest(float(after.tp[-1])),
+        value=shortest(float(after.f1[at])),
+        old=shortest(float(before.f1[before.peak])),
     )
 
 
@@ -368,4 +368,4 @@ def _macro_beside(scene: Scene, pattern: str) -> str:
     macro, micro = scene.value_under("macro"), float(scene.result)
     if not (isfinite(macro) and isfinite(micro)):
         return ""
-    return pattern.format(count=len(scene.cells), micro=exact(micro), macro=exact(macro))
+    return pattern.format(count=len(scene.cells), micro=shortest(micro), macro=shortest(macro))

@@ -10,7 +10,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import METRICS, Example, same_value, steps
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
@@ -70,7 +70,7 @@ PRECISION, HITS, RANKS = ("precision_here",), ("hits",), ("rank", "place")
 def margin_sentence(scene: Scene) -> SentenceParts:
     """The ranks of the first false label and of the last true one; none where labels are level."""
     ranked = scene.ranked
-    if len(set(ranked.truth)) < 2 or ranked.level.any():
+    if len(set(ranked.truth)) < 2 or ranked.is_tied.any():
         return ()
     first, last = int(np.argmin(ranked.truth)), int(np.flatnonzero(ranked.truth)[-1])
     steps = max(last - first, 0)
@@ -101,7 +101,7 @@ def precisions_sentence(scene: Scene) -> SentenceParts:
     if precision is None or hits is None or rank is None or scene.kind != "rows" or not true:
         return ()
     *others, last = true
-    shares = {exact(float(precision.entry(item))) for item in others}
+    shares = {shortest(float(precision.entry(item))) for item in others}
     if len(shares) > 1:
         return ()
     counted, read = (float(one.entry(last)) for one in (hits, rank))
@@ -134,7 +134,7 @@ def coverage_sentence(scene: Scene) -> SentenceParts:
     """
     depth, rules = step_of_part(scene, "coverage.depth"), scene.result.conventions
     is_plain = rules.coverage_start == "zero" and rules.coverage_unit == "labels"
-    if depth is None or not is_plain or scene.ranked.level.any() or not scene.truth.any():
+    if depth is None or not is_plain or scene.ranked.is_tied.any() or not scene.truth.any():
         return ()
     rank = float(depth.value)
     pattern = ngettext(
@@ -148,7 +148,7 @@ def coverage_sentence(scene: Scene) -> SentenceParts:
 def error_sentence(scene: Scene) -> SentenceParts:
     """The false labels above a true one, of which most are above it; none where there is none, or a tie."""
     ranked, error = scene.ranked, scene.part_steps[-1]
-    if len(set(ranked.truth)) < 2 or ranked.level.any() or not float(error.value):
+    if len(set(ranked.truth)) < 2 or ranked.is_tied.any() or not float(error.value):
         return ()
     last = int(np.flatnonzero(ranked.truth)[-1])
     above = ranked.items[:last][~ranked.truth[:last]].tolist()
@@ -183,7 +183,7 @@ class RankedPart:
     @property
     def shown(self) -> str:
         """Its value as it is printed."""
-        return exact(self.value)
+        return shortest(self.value)
 
 
 def same_loss_at_the_top(scene: Scene) -> str:
@@ -201,7 +201,7 @@ def right_at_the_top_alone(scene: Scene) -> str:
 
     Where true and false labels share the top of one, it is what the rule for that makes of it.
     """
-    source = scene.result.source
+    source = scene.result.inputs
     for number in range(min(source.n_parts, MAX_PARTS)):
         truth, score = source.y.value_at(number), source.score.value_at(number)
         if len(set(truth[score == score.max()].tolist())) == 2:
@@ -209,7 +209,7 @@ def right_at_the_top_alone(scene: Scene) -> str:
                 "{one} has a true and a false label tied at the top: by the rule in force it counts {value}."
             )
             value = float(np.atleast_1d(scene.result.parts.value)[number])
-            return pattern.format(one=shortened(scene.part_names[number]), value=exact(value))
+            return pattern.format(one=shortened(scene.part_names[number]), value=shortest(value))
     right = [one for one in _ranked_parts(scene) if one.top_is_true and one.wrong_pairs]
     if not right:
         return ""
@@ -270,7 +270,7 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
     if other is not None:
         pattern = _("{one} has {n} wrong pairs, but its margin loss is {value}.")
         return pattern.format(one=other.name, n=other.wrong_pairs, value=other.shown)
-    if 1 < len(parts) == scene.result.source.n_parts and any(one.wrong_pairs for one in parts):
+    if 1 < len(parts) == scene.result.inputs.n_parts and any(one.wrong_pairs for one in parts):
         pattern = _(
             "Here each margin loss is the number of wrong pairs: {values}. But two false labels above two "
             "true ones are {wrong} wrong pairs and {steps} steps."
@@ -279,7 +279,7 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
         return pattern.format(
             values=plain_sentence(join_names([ColouredText(one.shown) for one in parts])),
             wrong=wrong_pairs(np.array(TWO_ABOVE_TWO) == 1, np.array(TWO_ABOVE_TWO_SCORES)),
-            steps=exact(steps),
+            steps=shortest(steps),
         )
     return ""
 
@@ -287,13 +287,13 @@ def margin_beside_wrong_pairs(scene: Scene) -> str:
 def order_of_columns_alone(scene: Scene) -> str:
     """A sample that loses by the order of its true labels alone, for which only the columns stand."""
     found = {step.key: np.atleast_1d(step.value) for step in steps(scene.result.parts)}
-    if scene.result.source.order is not None or ORDER not in found:
+    if scene.result.inputs.relevance_order is not None or ORDER not in found:
         return ""
     others = sum(found[key] for key in (TRUE, FALSE, PAIRS))
     for part in np.flatnonzero((found[ORDER] > 0) & (others == 0))[:1]:
         pattern = _("{part} loses {value} only because its true labels are not in the order of the columns.")
         name, value = shortened(scene.part_names[part]), float(scene.result.parts.value[part])
-        return pattern.format(part=name, value=exact(value))
+        return pattern.format(part=name, value=shortest(value))
     return ""
 
 
@@ -325,7 +325,7 @@ def few_pairs_weigh_as_much(scene: Scene) -> str:
 
 def _ranked_parts(scene: Scene) -> Iterator[RankedPart]:
     """The first samples, without those that have a tie, no true or no false label, or no value."""
-    source = scene.result.source
+    source = scene.result.inputs
     values = np.atleast_1d(scene.result.parts.value)
     for number in range(min(source.n_parts, MAX_PARTS) if scene.kind == "rows" else 0):
         truth, score = source.y.value_at(number), source.score.value_at(number)

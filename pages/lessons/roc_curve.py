@@ -10,7 +10,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import same_value
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.lazy import lazy_property
 from metrics.pictures.curves import Polyline, ThresholdWalk, roc_line, share_of_tied_pairs, spread
 from metrics.words import N_
@@ -180,8 +180,8 @@ class PairCounts:
     @property
     def share(self) -> str:
         """What share of all pairs counts, also as it is before it is reduced."""
-        value, whole = exact(self.counted / self.all), f"{exact(self.counted)}/{exact(self.all)}"
-        is_reduced = "/" in value and "/" not in exact(self.counted) and value != whole
+        value, whole = shortest(self.counted / self.all), f"{shortest(self.counted)}/{shortest(self.all)}"
+        is_reduced = "/" in value and "/" not in shortest(self.counted) and value != whole
         return f"{whole} = {value}" if is_reduced else value
 
     @lazy_property
@@ -189,7 +189,7 @@ class PairCounts:
         """The point of the first true item below a false one, that item, and the false one nearest above."""
         points, truth = self.points, self.scene.truth
         place = int(np.flatnonzero((np.diff(points.tp) > 0) & (points.fp[:-1] > 0))[0]) + 1
-        above, below = np.split(points.items, [points.through[place - 1]])
+        above, below = np.split(points.items, [points.n_predicted[place - 1]])
         return place, int(below[truth[below]][0]), int(above[~truth[above]][-1])
 
 
@@ -245,10 +245,10 @@ def explain_wrong_pairs(pages: WorkingPages) -> GuessExplanation | None:
         its=decimal(float(scene.scores[false])),
         own=decimal(float(scene.scores[true])),
     )
-    numbers = {"pairs": pairs.all, "value": exact(pairs.counted), "counted": "{counted}"}
+    numbers = {"pairs": pairs.all, "value": shortest(pairs.counted), "counted": "{counted}"}
     page, share = key_of_stop(pairs.points, ROC_WALK, place), pairs.wrong / pairs.all
     share_of_wrong = _("{guess} is the share of the pairs in the wrong order.")
-    wrong = KnownGuess(share, page, share_of_wrong.format(guess=exact(share)))
+    wrong = KnownGuess(share, page, share_of_wrong.format(guess=shortest(share)))
     return GuessExplanation(
         page,
         reason,
@@ -262,7 +262,7 @@ def explain_wrong_pairs(pages: WorkingPages) -> GuessExplanation | None:
 
 def in_short_with_ties(scene: Scene) -> str:
     """What AUC sees, and what ties make of it by the rule in force; "" where no pair is tied."""
-    has_ties = (share_of_tied_pairs(scene.result.source).value > 0).any()
+    has_ties = (share_of_tied_pairs(scene.result.inputs).value > 0).any()
     return _(WITH_TIES[scene.result.conventions.auc_tie]) if has_ties else ""
 
 
@@ -281,8 +281,8 @@ def compared_across_labels(scene: Scene) -> str:
         count=len(scene.cells),
         one=shortened(scene.labels[0]),
         other=shortened(scene.labels[-1]),
-        micro=exact(float(scene.result)),
-        macro=exact(macro),
+        micro=shortest(float(scene.result)),
+        macro=shortest(macro),
     )
 
 
@@ -300,8 +300,8 @@ def beside_ranking_loss(scene: Scene) -> str:
         part=shortened(scene.title),
         wrong=pairs.wrong,
         pairs=pairs.all,
-        value=exact(pairs.right / pairs.all),
-        loss=exact(pairs.wrong / pairs.all),
+        value=shortest(pairs.right / pairs.all),
+        loss=shortest(pairs.wrong / pairs.all),
     )
 
 
@@ -310,7 +310,7 @@ def area_by_each_rule(edited: Scene, _opened: Scene) -> str:
     pairs = PairCounts(edited)
     if not pairs.are_counted:
         return ""
-    areas = [exact((pairs.right + tie * pairs.tied) / pairs.all) for tie in (1, 1 / 2, 0)]
+    areas = [shortest((pairs.right + tie * pairs.tied) / pairs.all) for tie in (1, 1 / 2, 0)]
     pattern = _(
         "Zhang and Zhou count a tie 1: area {one}. scikit-learn counts ½: {half}. Counting 0 gives {zero}."
     )

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
@@ -207,7 +207,7 @@ def _counts(stop: ThresholdStop) -> SentenceParts:
 
 def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts:
     """How many pairs are right of the true items that had no page."""
-    true, terms = len(stop.true), " + ".join(map(exact, right_pairs))
+    true, terms = len(stop.true), " + ".join(map(shortest, right_pairs))
     words: dict[str, Filling] = {
         "terms": ColouredText(terms, "right"),
         "true": number_in_text(true, "true"),
@@ -312,7 +312,7 @@ def roc_walk_pages(scene: Scene) -> Iterator[WorkingPage]:
     t, f = (scene.step_with(key) for key in ("positives", "negatives"))
     pairs = (t * f).named("pairs", EVERY_PAIR[scene.kind], r"\mathrm{pairs}")
     sentence = every_box(scene, float(t.value), float(f.value))
-    count = exact(float(pairs.value))
+    count = shortest(float(pairs.value))
     title = ngettext("{count} pair", "{count} pairs", 1 if count == "1" else 2).format(count=count)
     reaches: dict[str, Sequence[int | None]] = {one.key: (None,) for one in (t, f)}
     if not walk.has_pairs:

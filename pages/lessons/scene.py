@@ -99,12 +99,12 @@ class Scene:
     @property
     def kind(self) -> str:
         """What a part is: one of the "rows" or "columns", or all "cells"."""
-        return self.result.source.kind
+        return self.result.inputs.kind
 
     @property
     def has_weights(self) -> bool:
         """Whether samples have weights, so that items may not count one each."""
-        return self.result.source.weight is not None
+        return self.result.inputs.weight is not None
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class Scene:
 
     @lazy_property
     def _rows_and_columns(self) -> NDArray[np.intp]:
-        return self.result.source.cells(self.focus.part)
+        return self.result.inputs.cells(self.focus.part)
 
     def value_under(self, average: str) -> float:
         """The value under another average; NaN where the metric refuses the matrix under that."""
@@ -198,12 +198,12 @@ class Scene:
     @lazy_property
     def truth(self) -> NDArray[np.bool_]:
         """The truth of every item of the part."""
-        return self.result.source.y.value_at(self.focus.part)
+        return self.result.inputs.y.value_at(self.focus.part)
 
     @lazy_property
     def scores(self) -> NDArray[np.float64]:
         """The score of every item of the part."""
-        return self.result.source.score.value_at(self.focus.part)
+        return self.result.inputs.score.value_at(self.focus.part)
 
     @lazy_property
     def ranked(self) -> SortedList:
@@ -229,7 +229,7 @@ class Scene:
     def cells_at(self, taken: NDArray[np.bool_], of_average: bool) -> tuple[Cell, ...]:
         """The cells on the screen of the items, or `of_average` of the parts, that are taken: (n_items,)."""
         if of_average:
-            taken = np.broadcast_to(taken, self.result.source.n_parts)
+            taken = np.broadcast_to(taken, self.result.inputs.n_parts)
             return tuple(
                 cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
             )
@@ -304,9 +304,9 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     given = example
     result, example, refusal = _result_or_nearest(metric, example, average, focus)
     average = result.average
-    part = min(focus.part, result.source.n_parts - 1)
+    part = min(focus.part, result.inputs.n_parts - 1)
     part_steps = steps(result.part(part))
-    average_steps = () if average == "micro" else steps(result.total)
+    average_steps = () if average == "micro" else steps(result.overall)
     return Scene(
         replace(focus, average=average, part=part),
         example,
@@ -353,13 +353,13 @@ def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
 
 def first_and_chosen(scene: Scene, most: int) -> list[int]:
     """The first parts, at most so many, and the chosen one among them."""
-    shown = list(range(min(scene.result.source.n_parts, most)))
+    shown = list(range(min(scene.result.inputs.n_parts, most)))
     return shown if scene.focus.part in shown else [*shown[:-1], scene.focus.part]
 
 
 def walk_of(scene: Scene, ties: str = TOGETHER) -> ThresholdWalk:
     """The points that the threshold passes; `ties` is as for `threshold_walk`."""
-    source, part = scene.result.source, scene.focus.part
+    source, part = scene.result.inputs, scene.focus.part
     return scene.computed_once(("walk", part, ties), lambda: threshold_walk(source, part, ties))
 
 

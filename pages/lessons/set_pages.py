@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import METRICS, SWITCHES, same_value
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
@@ -68,7 +68,7 @@ def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
     right = true == predicted
     for kind, are_counted in ((OVER_LABELS, true & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
         if kind in values and same_value(float(are_counted.mean()), values[kind]):
-            count, total = exact(are_counted.sum()), are_counted.size
+            count, total = shortest(are_counted.sum()), are_counted.size
             of_cells = ngettext("{n} cell", "{n} cells", total)
             of_samples = ngettext("{n} sample", "{n} samples", total)
             of = (of_samples if kind == SUBSET else of_cells).format(n=total)
@@ -86,7 +86,7 @@ def _each_jaccard(scene: Scene) -> str:
     parts = scene.metric(scene.example, scene.focus.average, rules).parts
     values = parts.value
     used = values[np.isfinite(values)]
-    if result.source.part_weights is not None or len(used) < 2:
+    if result.inputs.part_weights is not None or len(used) < 2:
         return ""
     pattern = _("Jaccard index of each label, {values}, averaged.")
     if scene.focus.average == "samples":
@@ -112,7 +112,9 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
     both, either = scene.confusion.n_tp, len(scene.cells) - len(neither)
     names = join_items(scene, neither)
     return plain_sentence(
-        fill_pattern(pattern, guess=exact(guess), names=names, both=exact(both), either=exact(either))
+        fill_pattern(
+            pattern, guess=shortest(guess), names=names, both=shortest(both), either=shortest(either)
+        )
     )
 
 
@@ -228,7 +230,7 @@ def in_short_with_beta(scene: Scene) -> str:
         "F sees what is missed and what is wrongly predicted, not what is rightly not predicted. Here β is "
         "{beta}."
     )
-    return "" if beta == 1 else pattern.format(beta=exact(beta))
+    return "" if beta == 1 else pattern.format(beta=shortest(beta))
 
 
 def last_pages_of_f(scene: Scene) -> Iterator[WorkingPage]:
@@ -286,6 +288,6 @@ def specificity_beside_precision(scene: Scene) -> str:
     return pattern.format(
         name=scene.listed_names[others[0]],
         part=scene.title,
-        precision=exact(precision),
-        specificity=exact(specificity),
+        precision=shortest(precision),
+        specificity=shortest(specificity),
     )

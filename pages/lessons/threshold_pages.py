@@ -40,7 +40,7 @@ class ThresholdStop:
     @lazy_property
     def items(self) -> tuple[int, ...]:
         """The items that are added, the best first."""
-        through = self.walk.through
+        through = self.walk.n_predicted
         return tuple(self.walk.items[through[self.before] : through[self.point]].tolist())
 
     @property
@@ -71,7 +71,7 @@ class ThresholdStop:
     @property
     def false_around(self) -> tuple[list[int], list[int]]:
         """The false items that are predicted by now, and those that are not."""
-        items, depth = self.walk.items, self.walk.through[self.point]
+        items, depth = self.walk.items, self.walk.n_predicted[self.point]
         false = ~self.scene.truth[items]
         return items[:depth][false[:depth]].tolist(), items[depth:][false[depth:]].tolist()
 
@@ -88,7 +88,7 @@ class ThresholdStop:
     @property
     def ends_at_a_true_one(self) -> bool:
         """Whether the last score that is passed is that of a single item, which is true."""
-        through = self.walk.through
+        through = self.walk.n_predicted
         alone = through[self.point] - through[self.point - 1] == 1
         return bool(alone and self.scene.truth[self.items[-1]])
 
@@ -117,7 +117,7 @@ class ThresholdStop:
     def predicted(self) -> NDArray[np.bool_]:
         """Which items are predicted: (n_items,)."""
         predicted = np.zeros(len(self.scene.truth), np.bool_)
-        predicted[self.walk.items[: self.walk.through[self.point]]] = True
+        predicted[self.walk.items[: self.walk.n_predicted[self.point]]] = True
         return predicted
 
     @property
@@ -145,7 +145,7 @@ class ThresholdStop:
     def f1(self) -> Quantity:
         """F1 if all down to here are predicted."""
         tp, fp = self.counted(TP), self.counted(FP)
-        positives = self.scene.result.source.positives.at(self.scene.focus.part)
+        positives = self.scene.result.inputs.positives.at(self.scene.focus.part)
         predicted = Quantity(
             "predicted",
             N_("Predicted down to here"),
@@ -204,7 +204,7 @@ def stopping_points(walk: ThresholdWalk) -> tuple[int, ...]:
         return tuple(range(count))
     reach_true = np.flatnonzero(np.diff(walk.tp) > 0) + 1
     below_false = reach_true[walk.fp[reach_true] > 0]
-    near_the_top = below_false[walk.through[below_false] < MAX_ROWS]
+    near_the_top = below_false[walk.n_predicted[below_false] < MAX_ROWS]
     chosen = {0, *reach_true[:1].tolist(), *near_the_top[:2].tolist(), count - 1}
     return tuple(sorted(chosen))
 
@@ -228,4 +228,4 @@ def key_of_stop(walk: ThresholdWalk, key: str, point: int) -> str:
 
 def cells_between(scene: Scene, walk: ThresholdWalk, before: int, point: int) -> tuple[Cell, ...]:
     """The cells that are predicted at a point of the curve and were not at an earlier one."""
-    return scene.cells_of_items(walk.items[walk.through[before] : walk.through[point]])
+    return scene.cells_of_items(walk.items[walk.n_predicted[before] : walk.n_predicted[point]])

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import numpy as np
 
 from metrics import Example, InputError, Result
-from metrics.graph.digits import decimal, exact, fraction
+from metrics.graph.digits import decimal, fraction, shortest
 from metrics.words import N_
 from pages.intake.matrix import Matrix, example_of
 from pages.sources.claims import Claim, DocumentMistake, ErrorToFind
@@ -45,7 +45,7 @@ class SideValue:
         """The numbers in their shortest form."""
         if self.refused:
             return "—"
-        return "; ".join(map(exact, self.numbers)) or _("no number")
+        return "; ".join(map(shortest, self.numbers)) or _("no number")
 
     @property
     def as_decimal(self) -> str:
@@ -72,7 +72,7 @@ def value_of(side: Side, example: Example) -> SideValue:
 
 def _parts(found: Result, example: Example) -> tuple[tuple[str, float], ...]:
     """The samples or the labels that are averaged, with their values; none where all cells are one part."""
-    names = {"rows": example.samples, "columns": example.labels}.get(found.source.kind)
+    names = {"rows": example.samples, "columns": example.labels}.get(found.inputs.kind)
     values: Floats = found.parts.value
     return () if names is None else tuple(zip(names, values.tolist(), strict=True))
 
@@ -89,7 +89,7 @@ def verdict(values: Sequence[SideValue]) -> tuple[str, str]:
     one, other = (value.numbers[0] for value in values)
     if np.isnan([one, other]).any() or any(len(value.numbers) > 1 for value in values):
         return "≠", _("On this matrix they differ.")
-    return "≠", _("On this matrix they differ by {difference}.").format(difference=exact(abs(one - other)))
+    return "≠", _("On this matrix they differ by {difference}.").format(difference=shortest(abs(one - other)))
 
 
 QUESTIONS = "scenarios"  # the name of the page in an address

@@ -9,7 +9,7 @@ from math import isclose, isnan
 
 from metrics import InputError
 from metrics.explaining.explanation import MAX_TYPED_LENGTH, TypedNumber
-from metrics.graph.digits import decimal, exact, fraction, headline
+from metrics.graph.digits import decimal, fraction, headline, shortest
 from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, SideValue, address_of_question
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
@@ -220,7 +220,8 @@ def computed(values: Sequence[float], printed: str) -> str:
         near = fraction(values[0])
         return headline(values[0]) if near is not None else _with_digits_like(values[0], printed)
     return "; ".join(
-        exact(value) if fraction(value) is not None else _with_digits_like(value, printed) for value in values
+        shortest(value) if fraction(value) is not None else _with_digits_like(value, printed)
+        for value in values
     )
 
 

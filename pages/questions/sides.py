@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from metrics import Example
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.intake.matrix import Matrix
 from pages.questions.answered_question import (
     FIRST_PARTS,
@@ -119,10 +119,10 @@ def _parts(one: SideValue, now: Sequence[SideValue]) -> Html:
     # Where the mean has a value, parts without one were left out of it.
     none = _("left out") if all(map(isfinite, one.numbers)) else _("undefined")
     rows = [
-        _part(name, value, none, reach, any(exact(known[name]) != exact(value) for known in others))
+        _part(name, value, none, reach, any(shortest(known[name]) != shortest(value) for known in others))
         for name, value in _shown(one)
     ]
-    ends = element("i", element("span", "0"), element("span", exact(reach)))
+    ends = element("i", element("span", "0"), element("span", shortest(reach)))
     more = len(one.parts) - len(rows)
     rows.append(element("li", element("span"), ends, css="ends"))
     if more:
@@ -145,7 +145,7 @@ def _columns(now: Sequence[SideValue]) -> str:
     """How wide names and values are, so that the bars of all cards are as long for the same value."""
     parts = [part for one in now for part in _shown(one)]
     names = max((_width(name) for name, _value in parts), default=0)
-    values = max((_width(exact(value)) for _name, value in parts if isfinite(value)), default=0)
+    values = max((_width(shortest(value)) for _name, value in parts if isfinite(value)), default=0)
     return f"--names: {names}; --values: {values}"
 
 
@@ -159,7 +159,7 @@ def _part(name: str, value: float, none: str, reach: float, differs: bool) -> Ht
     if not isfinite(value):
         return element("li", element("span", name), element("b", none, css="out"), css=css)
     bar = element("i", css="track", style=f"--share: {abs(value) / reach:.3f}")
-    return element("li", element("span", name), bar, element("b", exact(value)), css=css)
+    return element("li", element("span", name), bar, element("b", shortest(value)), css=css)
 
 
 def _breakable(call: str) -> Html:

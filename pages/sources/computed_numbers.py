@@ -73,18 +73,18 @@ class Measured:
 
     def read_off(self, result: Result) -> Floats:
         """The value in a result of this metric, or those of a step; none where there is no such part."""
-        if self.part is not None and self.part >= result.source.n_parts:
+        if self.part is not None and self.part >= result.inputs.n_parts:
             return np.array([])
         if not self.step:
             whole = float(result) if self.part is None else result.part(self.part).value
             return np.atleast_1d(np.asarray(whole, np.float64))
         if self.part is None:
-            parts = range(result.source.n_parts)
+            parts = range(result.inputs.n_parts)
             return np.array([float(_step(result, part, self.step).value) for part in parts])
         value = np.atleast_1d(np.asarray(_step(result, self.part, self.step).value, np.float64))
         if self.ordered:
             return value[sorted_list_of(result, self.part).items]
-        return value[result.source.y.value_at(self.part).astype(bool)] if self.true_only else value
+        return value[result.inputs.y.value_at(self.part).astype(bool)] if self.true_only else value
 
     @property
     def focus(self) -> Focus:

@@ -44,7 +44,7 @@ def update_numbers(change: Change, before: Numbers) -> Numbers:
     """Return the values after a change: those that cannot see it are taken over from `before`."""
     return {
         case: number
-        if change.keeps(METRICS[case[0]], case[1])
+        if change.cannot_change(METRICS[case[0]], case[1])
         else _number(case, change.after, change.conventions)
         for case, number in yielding(before.items())
     }
@@ -59,7 +59,7 @@ def _number(case: Case, example: Example, conventions: Conventions) -> MetricVal
     value = float(result)
     if not isnan(value):
         return MetricValue(value)
-    notes = result.total.notes or result.parts.notes
+    notes = result.overall.notes or result.parts.notes
     return MetricValue(value, " ".join(dict.fromkeys(note_text(note) for note in notes)))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric, same_value
 from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import MAX_TYPED_LENGTH
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
@@ -96,7 +96,7 @@ def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends:
     """The data of one number for the browser; only what there is."""
     metric = METRICS[case[0]]
     place = place_of(metric, value, ends)
-    entry: dict[str, Any] = {"is": exact(value)}
+    entry: dict[str, Any] = {"is": shortest(value)}
     if not isnan(place):
         entry |= {"at": round(place, 4)}
         if place in (0, 1) and not (case[0] in ends and same_value(*ends[case[0]])):
@@ -113,7 +113,7 @@ def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends:
 def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
     """What a number was, where that stood, and whether the change is for the better."""
     before, step = place_of(metric, effect.before, ends), effect.after - effect.before
-    moved: dict[str, Any] = {"was": exact(effect.before)}
+    moved: dict[str, Any] = {"was": shortest(effect.before)}
     if not isnan(before):
         moved |= {"from": round(before, 4)}
     if not isnan(step):

@@ -9,7 +9,7 @@ from math import isnan
 import numpy as np
 
 from metrics import METRICS, Example, Metric, same_value
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, has_same_names
@@ -157,9 +157,9 @@ def verdict_cards(
 
 
 def _card(one: MetricVerdict, matrix: Matrix, example: Example, link_attributes: LinkAttributes) -> Html:
-    (meaning, word), value = verdict_on(one.place), exact(one.value)
+    (meaning, word), value = verdict_on(one.place), shortest(one.value)
     size = "long" if len(value) > MAX_LETTERS_IN_BIG else ""
-    best = _("{best} is best").format(best=exact(_best(one.metric)))
+    best = _("{best} is best").format(best=shortest(_best(one.metric)))
     return element(
         "a",
         element("span", _(one.metric.title), css="of"),
@@ -181,7 +181,9 @@ def _statement(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
         return _(meanings[one.metric.key][end])
     worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest
     if end is None:
-        return _middle_statement(one, example, of_photos) or _("{worst} is worst").format(worst=exact(worst))
+        return _middle_statement(one, example, of_photos) or _("{worst} is worst").format(
+            worst=shortest(worst)
+        )
     if not same_value(one.value, worst if end else _best(one.metric)):
         return _("no model does worse on these labels") if end else _("no model does better on these labels")
     return _("no value is worse") if end else _("no value is better")
@@ -194,7 +196,7 @@ def _middle_statement(one: MetricVerdict, example: Example, of_photos: bool) -> 
         sentence = _("{right} of {all} cells are right")
         return sentence.format(right=round((1 - one.value) * cells), all=cells)
     if one.metric.key in CHANCE:
-        return _("chance gives {chance}").format(chance=exact(CHANCE[one.metric.key]))
+        return _("chance gives {chance}").format(chance=shortest(CHANCE[one.metric.key]))
     if one.metric.key == "subset_accuracy" and example.sample_weight is None:
         return _exactly_right(round(one.value * len(example.truth)), len(example.truth), of_photos)
     if of_photos and one.metric.key in GOOD_OF_PHOTOS and verdict_on(one.place) == GOOD:

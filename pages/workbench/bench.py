@@ -174,7 +174,7 @@ def _places(stacked: bool, columns: bool, predictions: bool) -> Iterator[Sequenc
 
 def _in_hand(scene: Scene) -> tuple[str, int] | None:
     """The row or the column that is the part looked at; None where the part is the whole matrix."""
-    axis = {"rows": "row", "columns": "column"}.get(scene.result.source.kind)
+    axis = {"rows": "row", "columns": "column"}.get(scene.result.inputs.kind)
     return None if axis is None else (axis, scene.focus.part)
 
 
@@ -204,7 +204,7 @@ def _draw_score_line(
 
     On a stage it is as high as for the chips of any part, so that another part moves nothing.
     """
-    cells, source = scene.cells[:MAX_CHIPS], scene.result.source
+    cells, source = scene.cells[:MAX_CHIPS], scene.result.inputs
     rows, columns = sorted({row for row, _c in cells}), sorted({column for _r, column in cells})
     more = {
         "title": scene.title,
@@ -219,7 +219,7 @@ def _draw_score_line(
 
 def _threshold_markers(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:
     """The threshold that all items of the part have in common, to be dragged."""
-    decision, part, axis = matrix.decision, scene.focus.part, scene.result.source.kind
+    decision, part, axis = matrix.decision, scene.focus.part, scene.result.inputs.kind
     if decision.kind not in kinds:
         return []
     edit: dict[str, object] = {"kind": "threshold"}

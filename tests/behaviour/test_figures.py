@@ -14,7 +14,7 @@ import pytest
 
 from metrics import METRICS, Example, InputError, Knob, sweep
 from metrics.figures.result_figures import CURVES
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.pictures.curves import spread
 from pages.figures.take_away import page_of
 from tests.every import for_every
@@ -48,9 +48,9 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
     values = [float(one) for one in result.parts.value]
     if metric in CURVES:
         curves = [one for one in drawn.data[: len(values)] if one.x[0] is not None]
-        areas = [exact(np.sum(np.diff(one.x) * (np.array(one.y[1:]) + one.y[:-1]) / 2)) for one in curves]
+        areas = [shortest(np.sum(np.diff(one.x) * (np.array(one.y[1:]) + one.y[:-1]) / 2)) for one in curves]
         # ROC curves that run alike are drawn as one, whose name has the names of all.
-        assert {*areas} == {exact(value) for value in values if not np.isnan(value)}
+        assert {*areas} == {shortest(value) for value in values if not np.isnan(value)}
         assert [one.name.rpartition(": ")[2] for one in curves] == areas
     else:
         (bars,) = drawn.data

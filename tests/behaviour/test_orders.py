@@ -91,9 +91,9 @@ def is_better(key: str, one: float, other: float) -> bool:
 @for_every("name", SAMPLES)
 def test_the_orders_are_all_that_there_are_and_the_own_one_is_among_them(name):
     found, every = orders(name), sorted(set(permutations(SAMPLES[name][1])))
-    handed = found.scores[found.handed].tolist()
+    handed = found.scores[found.score_index].tolist()
     assert sorted(map(tuple, handed)) == every
-    assert found.number == len(found) == len(every)
+    assert found.n_distinct == len(found) == len(every)
     assert handed[found.own] == SAMPLES[name][1]
     assert found.is_whole
 
@@ -101,7 +101,7 @@ def test_the_orders_are_all_that_there_are_and_the_own_one_is_among_them(name):
 @for_every(("name", "key"), [(name, case[0]) for name in SAMPLES for case in OF_SAMPLES])
 def test_values_best_worst_mean_and_place_are_those_of_the_orders_one_by_one(name, key):
     found, alone = standings(name)[key], values(name, key)
-    for handed, level in zip(orders(name).handed, found.levels, strict=True):
+    for handed, level in zip(orders(name).score_index, found.levels, strict=True):
         value = alone[tuple(orders(name).scores[handed].tolist())]
         assert isnan(value) == (level == NO_VALUE)
         assert isnan(value) or found.values[level] == pytest.approx(value, rel=1e-11, abs=1e-14)
@@ -141,8 +141,8 @@ def test_equal_sums_are_one_value_and_metrics_that_sort_the_orders_alike_one_gro
 def test_more_labels_are_tried_one_and_all_where_scores_are_equal_and_one_sample_alone():
     found = orders_of(Example.of([[1, 0] * 6], [[0.0] * 9 + [1.0] * 3]))
     assert found.is_whole
-    assert len(found) == found.number == comb(12, 3)
-    assert orders_of(Example.of([EIGHT], [DISTINCT])).number == MAX_ORDERS == factorial(8)
+    assert len(found) == found.n_distinct == comb(12, 3)
+    assert orders_of(Example.of([EIGHT], [DISTINCT])).n_distinct == MAX_ORDERS == factorial(8)
     for wrong in (Example.of([[1], [0]], [[1], [0]]), Example.of([[1]], y_pred=[[1]])):
         with pytest.raises(InputError, match="one sample"):
             orders_of(wrong)
@@ -184,10 +184,10 @@ def test_random_orders_stand_for_all_within_five_standard_errors(drawn_and_all):
 def test_random_orders_are_the_same_each_time_with_the_best_and_the_worst_beside_them():
     example = Example.of([[1, 0, 0] * 5], [np.arange(15) / 15])
     found, again = (orders_of(example) for _turn in range(2))
-    assert (found.handed == again.handed).all()
-    assert (np.sort(found.handed, axis=1) == np.arange(15)).all()
-    assert found.scores[found.handed[found.own]].tolist() == (np.arange(15) / 15).tolist()
-    assert found.number == factorial(15)
+    assert (found.score_index == again.score_index).all()
+    assert (np.sort(found.score_index, axis=1) == np.arange(15)).all()
+    assert found.scores[found.score_index[found.own]].tolist() == (np.arange(15) / 15).tolist()
+    assert found.n_distinct == factorial(15)
     assert (found.judged.start, found.judged.stop) == (3, 5_003) == (3, len(found))
     k, n = 5, 15
     for key, best, worst in (
@@ -216,7 +216,7 @@ IN_PAIRS = ("without ties", "one tie", "two ties", "a threshold for each label",
 def test_metrics_disagree_on_as_many_pairs_as_are_found_one_by_one_and_on_none_more_clearly(name, two):
     """How clearly a metric prefers one is the share of the orders that lie between, ends counted half."""
     listed, standing = orders(name), [standings(name)[key] for key in two]
-    handed = [*map(tuple, listed.scores[listed.handed].tolist())]
+    handed = [*map(tuple, listed.scores[listed.score_index].tolist())]
     alone = [[values(name, key)[scores] for scores in handed] for key in two]
 
     def opposed(a: int, b: int) -> bool:

@@ -19,7 +19,7 @@ from metrics.behaviour.knob import (
     THRESHOLD,
     Knob,
     example_at,
-    place_of,
+    value_of_knob,
     values_along,
 )
 from metrics.behaviour.plane import Tiles, plane, tiles
@@ -101,7 +101,7 @@ def test_the_range_does_not_depend_on_where_something_is():
         to = low + 0.3 * (high - low)
         there = example_of(with_knobs_at({knob: to}, PLAIN, example, USUAL)[0])
         assert span_of(knob, there, USUAL) == pytest.approx((low, high))
-        assert place_of(knob, there, USUAL) == pytest.approx(to)
+        assert value_of_knob(knob, there, USUAL) == pytest.approx(to)
 
 
 @for_every("knob", (CELL, COLUMN, ROW, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example
-from metrics.graph.digits import MINUS, exact
+from metrics.graph.digits import MINUS, shortest
 from metrics.pictures.pairs import confusion_of
 from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
@@ -64,11 +64,11 @@ def test_a_tile_has_the_counts_of_its_part(name: str, metric: str, average: str)
     scene, _pages, picture = drawn(MATRICES[name], metric, average)
     result = scene.result
     tiles = of_class(averaged(picture), "tile")
-    assert len(tiles) == min(8, result.source.n_parts)
+    assert len(tiles) == min(8, result.inputs.n_parts)
     for part, tile in enumerate(tiles):
         confusion = confusion_of(result, part)
         counts = [[*corner.iter("span")][-1].text for corner in of_class(tile, "corner")]  # as each stays
-        assert counts == [exact(float(getattr(confusion, one))) for one in FOUR]
+        assert counts == [shortest(float(getattr(confusion, one))) for one in FOUR]
 
 
 @for_every("name", MATRICES)
@@ -81,9 +81,11 @@ def test_the_counts_of_the_labels_meet_in_their_sums(name: str, metric: str, ave
     (frame,) = of_class(picture, "merged")
     sums = [one for one in of_class(frame, "count") if of_class(one, "number")]
     for sum_of_all, count in zip(sums, FOUR, strict=True):
-        assert [one.text for one in of_class(sum_of_all, "number")] == [exact(float(getattr(micro, count)))]
+        assert [one.text for one in of_class(sum_of_all, "number")] == [
+            shortest(float(getattr(micro, count)))
+        ]
         (terms,) = of_class(sum_of_all, "terms")
-        assert numbers(terms, "span")[1:] == [exact(float(getattr(one, count))) for one in shown]
+        assert numbers(terms, "span")[1:] == [shortest(float(getattr(one, count))) for one in shown]
         assert 0 <= int(sum_of_all.get("data-from", 0)) < len(pages)
 
 
@@ -121,7 +123,7 @@ def test_the_values_that_are_added_up_are_those_not_left_out(name: str, metric: 
         scene, _pages, picture = drawn(MATRICES[name], metric, average, 0, each)
         result = scene.result
         values = [float(one) for one in result.parts.value]
-        weights = [1.0] * len(values) if average != "weighted" else [*result.source.positives.value]
+        weights = [1.0] * len(values) if average != "weighted" else [*result.inputs.positives.value]
         (line,) = [one for one in of_class(picture, "mean-line") if one.get("data-value")]
         left = [bool(of_class(tile, "left-out")) for tile in of_class(averaged(picture), "tile")]
         assert all(np.isnan(value) for value, out in zip(values, left, strict=True) if out)
@@ -136,7 +138,7 @@ def test_both_means_a_negative_value_and_the_chosen_one_of_many_labels_are_shown
     of_means = Conventions().with_choice("f_of_samples", "means")
     scene, _pages, picture = drawn(D0, "f_beta", "samples", 0, of_means)
     totals = [one.get("data-value") for one in of_class(averaged(picture), "total") if one.get("data-value")]
-    assert [exact(float(one)) for one in totals] == ["5/6", "7/12", "35/51"]
+    assert [shortest(float(one)) for one in totals] == ["5/6", "7/12", "35/51"]
     assert float(totals[-1]) == float(scene.result)
 
     turned = Example.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.1, 0.9]])

@@ -105,8 +105,8 @@ def test_a_stack_gives_what_each_variant_gives_alone(metric, average):
             alone = METRICS[metric](stacked.alone(variant), average, rules)
             assert together.value[variant] == pytest.approx(float(alone), rel=1e-12, nan_ok=True)
             if place % 6 == turn % 6:
-                part = place % alone.source.n_parts
-                same_working(together.whole.at(0, variant), alone.total)
+                part = place % alone.inputs.n_parts
+                same_working(together.overall_stack.at(0, variant), alone.overall)
                 same_working(together.part(part, variant), alone.part(part))
                 if metric in {key.partition(".")[0] for key in COUNTED_IN_PAIRS}:
                     mine, theirs = pairs_between(together, 0, variant=variant), pairs_between(alone, 0)
@@ -142,10 +142,10 @@ def test_a_stack_has_no_single_value_and_a_part_of_it_needs_its_variant(metric):
     with pytest.raises(InputError, match=message):
         float(result)
     with pytest.raises(InputError, match="There are several variants"):
-        result.total  # noqa: B018 - asking is what is refused
+        result.overall  # noqa: B018 - asking is what is refused
     for kind, suggestion in (("one axis of scores", r"\(0,\)"), ("two axes of both", r"\(0, 0\)")):
         with pytest.raises(InputError, match=f"There are several variants: .*variant={suggestion}"):
             METRICS[metric](stack(kind).example).part(0)
-    for place in ((result.source.n_parts, (0,)), (0, (4,))):
+    for place in ((result.inputs.n_parts, (0,)), (0, (4,))):
         with pytest.raises(IndexError):
             result.part(*place)

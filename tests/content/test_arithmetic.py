@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
-from metrics.graph.digits import as_in_decimals
+from metrics.graph.digits import rounded_in_decimals
 from metrics.graph.working import numbers, numbers_and_value
 from metrics.graph.written import DIGITS
 from metrics.parts.undefined import RELATIVE_TOLERANCE
@@ -78,7 +78,7 @@ def test_what_is_called_equal_is_equal_as_it_is_printed(metric, average):
     for turn in range(3):
         for drawn in hard_in_turn(turn):
             result = METRICS[metric](drawn.fit_for(metric, average).example, average)
-            for quantity in (result.part(0), result.total):
+            for quantity in (result.part(0), result.overall):
                 for step in steps(quantity):
                     for item in step.lines()[:3]:
                         check_signs(step, item)
@@ -104,8 +104,8 @@ def test_the_arithmetic_shown_gives_the_value_shown_under_any_mixture_of_choices
 
 def check_all(result: Result) -> None:
     """Compare every line of every step of a result with its value."""
-    cut = [result.part(part) for part in range(result.source.n_parts)]
-    for quantity in (*cut, result.total):
+    cut = [result.part(part) for part in range(result.inputs.n_parts)]
+    for quantity in (*cut, result.overall):
         for step in steps(quantity):
             check(step)
 
@@ -155,7 +155,7 @@ def check_signs(step: Quantity, item: int | None) -> None:
     whole = SIGNS_IN_LATEX.fullmatch(shown)
     if whole:
         left, sign, right = whole.groups()
-        check_sign(sign, left, right, replaced, as_in_decimals if step.in_decimals else four_digits)
+        check_sign(sign, left, right, replaced, rounded_in_decimals if step.in_decimals else four_digits)
 
 
 def check_sign(

@@ -17,7 +17,7 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example
 from metrics.behaviour.variants import every_case, values_of
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import page_of_lesson
@@ -90,7 +90,7 @@ def test_every_number_is_the_engines(turn: int, name: str) -> None:
     assert not app.exception
     example = example_of(matrix)
     engines = {case: float(values_of(case, example, PRESETS[preset])) for case in every_case()}
-    assert shown(app) == {case: exact(value) for case, value in engines.items()}
+    assert shown(app) == {case: shortest(value) for case, value in engines.items()}
     for case, one in values(app).items():
         is_defined = engines[case] == engines[case]
         assert ("at" in one, bool(one.get("note"))) == (is_defined, not is_defined)
@@ -198,7 +198,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
 )
 def test_a_number_that_moved_says_which_way(better, before, after, sign, way) -> None:
     move = move_of(replace(METRICS["ranking_loss"], better=better), Effect(before, after, None), {})
-    assert (move["was"], move.get("sign"), move.get("way")) == (exact(before), sign, way)
+    assert (move["was"], move.get("sign"), move.get("way")) == (shortest(before), sign, way)
     assert ("from" in move) == (before == before)
 
 
@@ -324,11 +324,11 @@ def test_the_two_verdicts_are_the_best_and_the_worst_of_those_requested(case: Ma
         # Where the best and the worst say the same, all do.
         assert len(words) != 1 or {verdict_on(place)[1] for place in places} == words
     shown = cards(matrix)
-    begins = [f"{one.metric.title} {exact(one.value)} " for one in judges]
+    begins = [f"{one.metric.title} {shortest(one.value)} " for one in judges]
     assert all(text.startswith(begin) for begin, text in zip(begins, shown, strict=True))
     assert all(verdict_on(one.place)[1] in text for one, text in zip(judges, shown, strict=True))
     best = [one.metric.highest if one.metric.better == "higher" else one.metric.lowest for one in judges]
-    assert all(f"{exact(value)} is best" in text for value, text in zip(best, shown, strict=True))
+    assert all(f"{shortest(value)} is best" in text for value, text in zip(best, shown, strict=True))
 
 
 def test_what_no_model_can_change_is_not_counted_for_or_against_one() -> None:

@@ -49,7 +49,7 @@ def test_what_a_library_cannot_do_is_stated_of_metrics_that_it_has(library: Libr
     assert set(library.averages_with_one_label or ()) <= set(library.calls)
     for metric, averages in (library.averages_with_one_label or {}).items():
         assert set(averages) <= set(library.calls[metric])
-    assert set(library.stable_up_to) <= set(library.calls)
+    assert set(library.max_stable_labels) <= set(library.calls)
     assert set(library.undecided) <= SWITCHES.keys()
 
 
@@ -59,7 +59,7 @@ def test_what_a_library_cannot_do_is_stated_of_metrics_that_it_has(library: Libr
 def test_with_one_label_scikit_learn_is_quoted_only_where_it_gives_the_same(metric, average, cells):
     only = Matrices([[truth] for truth, _ in cells], [[quarters / 4] for _, quarters in cells])
     wanted, rules = METRICS[metric], PRESETS["scikit_learn"]
-    if SOURCES["scikit_learn"].gives(wanted, average, only.example):
+    if SOURCES["scikit_learn"].can_compute(wanted, average, only.example):
         theirs = scikit_learn(named("scikit_learn")[metric, average], arguments(only, rules))
         assert same(float(wanted(only.example, average, rules)), theirs)
 
@@ -79,7 +79,7 @@ def test_torchmetrics_is_not_quoted_where_it_refuses():
 def test_the_ranking_loss_of_torchmetrics_is_quoted_with_ties_up_to_16_labels(labels, scores, quoted):
     example = Example.of([[1] + [0] * (labels - 1)], [scores])
     metric, rules = METRICS["ranking_loss"], PRESETS["torchmetrics"]
-    assert SOURCES["torchmetrics"].gives(metric, "samples", example) is quoted
+    assert SOURCES["torchmetrics"].can_compute(metric, "samples", example) is quoted
     assert ("torchmetrics" in row(example, "ranking_loss", "samples").values) is quoted
     assert "scikit_learn" in row(example, "ranking_loss", "samples").values
     sentences = [note.text for note in metric(example, conventions=rules).part(0).notes]

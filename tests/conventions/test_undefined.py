@@ -79,10 +79,10 @@ def test_a_metric_says_that_it_needs_scores_or_does_without(metric, average):
 
 def check_notes(result: Result) -> None:
     """A part without a value says why, and one that says that the average has none with it is right."""
-    parts = [result.part(part) for part in range(result.source.n_parts)]
+    parts = [result.part(part) for part in range(result.inputs.n_parts)]
     found_texts = [texts(part) for part in parts]
     assert all(notes for part, notes in zip(parts, found_texts, strict=True) if math.isnan(part.value))
-    explained = texts(result.total) or any(found_texts)
+    explained = texts(result.overall) or any(found_texts)
     assert explained or not math.isnan(float(result))
     if any("The average is then undefined, too." in notes for notes in found_texts):
         assert math.isnan(float(result))
@@ -98,7 +98,7 @@ def test_what_is_undefined_has_a_note_on_hard_matrices(metric, average):
 @pytest.mark.parametrize("weights", [None, [1, 2]])
 def test_an_average_over_nothing_is_undefined_and_says_so_once(weights):
     nothing_true = ([[0, 0], [0, 0]], [[0.1, 0.2], [0.3, 0.4]])
-    total = called("ranking_loss", nothing_true, weights=weights).total
+    total = called("ranking_loss", nothing_true, weights=weights).overall
     assert math.isnan(total.value)
     assert texts(total) == ["No sample has a value, so there is nothing to average."]
 
@@ -120,8 +120,8 @@ def test_the_smallest_matrices_work_under_every_convention(metric, average, trut
         result = METRICS[metric](example, average, rules)
         assert result.value.shape == ()
         check_notes(result)
-        assert all(steps(result.part(part)) for part in range(result.source.n_parts))
-        assert steps(result.total)
+        assert all(steps(result.part(part)) for part in range(result.inputs.n_parts))
+        assert steps(result.overall)
 
 
 @for_every("size", [1e-320, 1e-12, 1.0, 1e12, 1e308])
@@ -160,7 +160,7 @@ def test_a_recall_level_that_is_met_exactly_is_met_with_decimal_weights_too(scal
         "average_precision", matrix, "micro", weights=weights, precision_interpolation="eleven_points"
     )
     assert float(result) == pytest.approx((6 + 5 * (2 / 3)) / 11)
-    found = interpolated(result.source, 0, Conventions(), "eleven_points")
+    found = interpolated(result.inputs, 0, Conventions(), "eleven_points")
     assert found.working["average_precision.best_at_level"].value.mean() == pytest.approx(float(result))
 
 
@@ -189,10 +189,10 @@ def test_a_sum_of_losses_beyond_all_numbers_is_infinite_without_a_warning(metric
 
 def test_equal_values_have_a_mean_even_if_no_label_weighs_anything():
     never = Example.of([[0, 0]], [[0.1, 0.2]])
-    total = METRICS["average_precision"](never, "weighted", PRESETS["scikit_learn"]).total
+    total = METRICS["average_precision"](never, "weighted", PRESETS["scikit_learn"]).overall
     assert float(total.value) == 0
     assert texts(total) == ["Every weight is 0. All values are the same, and so is their mean."]
-    total = METRICS["average_precision"](never, "weighted").total
+    total = METRICS["average_precision"](never, "weighted").overall
     assert math.isnan(total.value)
     assert texts(total) == ["No label has a value, so there is nothing to average."]
 
@@ -209,7 +209,7 @@ def test_where_no_label_weighs_anything_and_they_differ_the_note_says_what_sciki
     rules = replace(PRESETS["scikit_learn"], accuracy_both_empty="one", **ones)
     result = METRICS[metric](Example.of(truth, y_pred=predictions), "weighted", rules)
     assert math.isnan(float(result))
-    assert [note.text for note in result.total.notes] == [
+    assert [note.text for note in result.overall.notes] == [
         "Every weight is 0, so there is no weighted mean.",
         PLAIN_MEAN,
     ]
@@ -220,14 +220,14 @@ def test_where_no_label_weighs_anything_and_they_differ_the_note_says_what_sciki
 @pytest.mark.parametrize("weights", [None, [1, 1, 1]])
 def test_an_average_says_over_how_many_it_is_and_not_how_many_it_leaves_out(weights):
     one_of_three_without_a_pair = ([[0, 0], [1, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1], [0.1, 0.9]])
-    total = called("ranking_loss", one_of_three_without_a_pair, weights=weights).total
+    total = called("ranking_loss", one_of_three_without_a_pair, weights=weights).overall
     assert float(total.value) == (0 + 1) / 2
     assert texts(total) == ["The average is taken over 2 of 3 samples."]
 
 
 def test_rows_without_weight_have_no_mean_and_that_of_labels_is_not_mentioned() -> None:
     example = Example.of([[0, 0], [1, 0]], [[0.5, 0.1], [0.9, 0.1]], sample_weight=[2, 0])
-    total = METRICS["average_precision"](example, "samples").total
+    total = METRICS["average_precision"](example, "samples").overall
     assert math.isnan(total.value)
     assert "Every weight is 0, so there is no weighted mean." in texts(total)
     assert PLAIN_MEAN not in texts(total)

@@ -26,7 +26,7 @@ from metrics import (
     explain,
     same_value,
 )
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.cases import case_name, cases_from_link
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
@@ -149,7 +149,7 @@ def test_the_rules_that_are_named_make_the_difference(name: str) -> None:
                 assert getattr(mine, key) != getattr(theirs, key)
                 changed = changed.with_choice(key, getattr(theirs, key))
             value = row.metric.number(every.example, row.average, changed)
-            assert exact(value) == exact(row.values[one.source])
+            assert shortest(value) == shortest(row.values[one.source])
             assert all(one.reasons)
 
 
@@ -361,7 +361,7 @@ def test_the_words_that_clash_show_their_values() -> None:
         assert f"“{clash.word}”" in body
         for meaning in clash.meanings:
             value = meaning.value(example_of(E0))
-            shown = "not computed" if value is None else exact(value)
+            shown = "not computed" if value is None else shortest(value)
             assert f'">{shown}</b></span><span class="meant"><b>{meaning.text}</b>' in body
 
 

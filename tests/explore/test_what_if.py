@@ -14,7 +14,7 @@ from metrics import METRICS, Conventions
 from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
 from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, sweep
 from metrics.behaviour.variants import Case, every_case
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.plot_area import neat_step
 from pages.explore.what_if.knob_choice import knob_choices, knob_from_link, knob_in_link, with_knobs_at
@@ -98,7 +98,7 @@ def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
     data = data_of(opened(STORY, "what_if.py"), KEY)
     assert data["now"] == PHOTOS.scores[0][2]
     for (metric, average), known in zip(FIRST_CURVES, data["curves"], strict=True):
-        value = exact(float(METRICS[metric](example_of(PHOTOS), average)))
+        value = shortest(float(METRICS[metric](example_of(PHOTOS), average)))
         if "between" in known:
             next_place = int(np.searchsorted(known["at"], data["now"]))
             assert known["between"][next_place - 1] == value
@@ -130,7 +130,9 @@ def test_the_sentence_counts_the_values():
     labels = headline_of_sweep(found_of(DOG), PHOTOS)
     assert labels.startswith("However you move all scores of dog")
     smooth = headline_of_sweep(found_of(CAR, [cross_entropy.case]), PHOTOS)
-    ends = f"sigmoid cross-entropy goes from {exact(cross_entropy.y[0])} to {exact(cross_entropy.y[-1])}"
+    ends = (
+        f"sigmoid cross-entropy goes from {shortest(cross_entropy.y[0])} to {shortest(cross_entropy.y[-1])}"
+    )
     assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
 
 
@@ -206,7 +208,7 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
         assert below < stop.at < above
         on_both_sides = [example_of(matrix_from(code)) for code in stop.codes]
         pairs = {  # the last of the curves changes all the way
-            tuple(exact(float(METRICS[metric](example, average))) for example in on_both_sides)
+            tuple(shortest(float(METRICS[metric](example, average))) for example in on_both_sides)
             for metric, average in FIRST_CURVES[:-1]
         }
         assert {(jump.before, jump.after) for jump in stop.jumps} == {(a, b) for a, b in pairs if a != b}

@@ -35,8 +35,8 @@ def results(metric: str, given: str, weights: np.ndarray | None) -> list[Result]
 
 def entries(result: Result) -> list[np.ndarray]:
     """Every number of its working, and what the formulas of one part and of the average give."""
-    made = [step.value for step in (*steps(result.parts), *steps(result.whole))]
-    cut = [step.expression for step in (*steps(result.part(0)), *steps(result.total))]
+    made = [step.value for step in (*steps(result.parts), *steps(result.overall_stack))]
+    cut = [step.expression for step in (*steps(result.part(0)), *steps(result.overall))]
     return [*made, *(one.value for one in cut if one is not None)]
 
 

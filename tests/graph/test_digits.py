@@ -6,7 +6,7 @@ from math import inf, nan
 
 import pytest
 
-from metrics.graph.digits import decimal, exact, headline, latex_decimal, latex_given, latex_number
+from metrics.graph.digits import decimal, headline, latex_decimal, latex_given, latex_number, shortest
 from tests.every import for_every
 
 
@@ -50,7 +50,7 @@ def test_a_formula_tells_nearly_1_from_1_too() -> None:
 
 @pytest.mark.parametrize("value", [1e300, -1e300, 1.7976931348623157e308, 123_456_789_012.0])
 def test_a_huge_number_is_short(value: float) -> None:
-    assert len(exact(value)) <= 14
+    assert len(shortest(value)) <= 14
 
 
 @pytest.mark.parametrize("value", [1.5e-7, -1e-300, 1e300])

@@ -41,7 +41,7 @@ def test_the_steps_of_a_metric_are_those_that_its_module_says(metric, average):
     result = METRICS[metric](D0.example, average)
     of_part, of_total = OF_ONE_METRIC[metric].STEPS[average]
     assert [step.key for step in steps(result.part(0))] == list(of_part)
-    assert [step.key for step in steps(result.total)] == list(of_total)
+    assert [step.key for step in steps(result.overall)] == list(of_total)
 
 
 @for_every(("metric", "average"), CASES)
@@ -141,7 +141,7 @@ def test_a_place_in_the_top_lights_the_labels_above_and_those_that_go_before(tie
 
 def rows_of(result: Result) -> list[looked_at.Row]:
     """Every part of a result as the sets look at it."""
-    source = result.source
+    source = result.inputs
     made = prediction(source, result.conventions).value
     return [
         looked_at.Row(*(cells[part].tolist() for cells in (source.truth, source.scores, made)))
@@ -195,7 +195,7 @@ def keys_of(metric: str, average: str) -> dict[str, list[str]]:
         example = matrices.fit_for(metric, average).example
         for rules in one_switch_each(METRICS[metric], average):
             result = METRICS[metric](example, average, rules)
-            for step in chain(steps(result.parts), steps(result.whole)):
+            for step in chain(steps(result.parts), steps(result.overall_stack)):
                 shown.add(step.key)
                 notes.update(note.key for note in step.notes if note.where.any())
     return {"steps": sorted(shown), "notes": sorted(notes)}
@@ -210,7 +210,7 @@ def test_the_keys_of_all_steps_and_notes_are_those_that_were_promised(case):
 
 def every_quantity(result: Result) -> list[Quantity]:
     """The steps, and what is given in their formulas."""
-    of_formula = [*steps(result.parts), *steps(result.whole)]
+    of_formula = [*steps(result.parts), *steps(result.overall_stack)]
     given = [one for step in of_formula for term in step.made_of for one in term.rests_on]
     return [*of_formula, *given]
 
@@ -281,9 +281,9 @@ def check_part(step: Quantity) -> None:
 
 def check_all(result: Result) -> None:
     """Every step of every part and of the average, of all parts at once and cut to each."""
-    for step in (*steps(result.parts), *steps(result.whole)):
+    for step in (*steps(result.parts), *steps(result.overall_stack)):
         check_value(step)
-    for part in range(result.source.n_parts):
+    for part in range(result.inputs.n_parts):
         for step in steps(result.part(part)):
             check_part(step)
 

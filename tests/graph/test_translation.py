@@ -43,6 +43,6 @@ def test_a_translator_meets_every_text_of_a_working(metric: Metric) -> None:
     for average in metric.averages:
         for rules in PRESETS.values():
             result = metric(TIED.example, average, rules)
-            parts = [result.part(index) for index in range(result.source.n_parts)]
-            for quantity in (*parts, result.total):
+            parts = [result.part(index) for index in range(result.inputs.n_parts)]
+            for quantity in (*parts, result.overall):
                 assert {text for step in steps(quantity) for text in texts(step)} <= CATALOGUE

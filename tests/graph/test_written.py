@@ -184,8 +184,8 @@ def test_every_line_of_a_working_can_be_written_and_its_numbers_know_their_items
     example = drawn.fit_for(metric, average).example
     for rules in one_switch_each(METRICS[metric], average):
         result, titles = METRICS[metric](example, average, rules), {}
-        parts = [result.part(part) for part in range(min(2, result.source.n_parts))]
-        for step in (one for whole in (*parts, result.total) for one in steps(whole)):
+        parts = [result.part(part) for part in range(min(2, result.inputs.n_parts))]
+        for step in (one for whole in (*parts, result.overall) for one in steps(whole)):
             check_letters(step)
             for term in (step, *step.made_of):
                 if isinstance(term, Quantity):
@@ -235,7 +235,7 @@ def stands_for(figure: Figure, item: int | None) -> None:
 
 
 def test_f_of_the_means_is_named_as_such():
-    total = METRICS["f_beta"](EXAMPLES[0].example, "samples").total
+    total = METRICS["f_beta"](EXAMPLES[0].example, "samples").overall
     assert total.symbol == r"F(\overline{P}, \overline{R})"
 
 
@@ -243,7 +243,7 @@ def test_a_value_that_is_no_small_fraction_has_four_significant_digits() -> None
     example = Example.of([[1] + [0] * 7] * 2, [[0.5, 0.6] + [0.0] * 6, [0.5] + [0.0] * 7])
     result = METRICS["ranking_loss"](example)
     assert plain_line(steps(result.part(0))[-1]).endswith("= 1/(1 · 7) = 0.1429")
-    assert plain_line(steps(result.total)[-1]).endswith("(0.1429 + 0)/2 ≈ 0.07143")  # 0.1429/2 is 0.07145
+    assert plain_line(steps(result.overall)[-1]).endswith("(0.1429 + 0)/2 ≈ 0.07143")  # 0.1429/2 is 0.07145
 
 
 def test_a_sum_that_does_not_add_up_as_it_is_printed_is_called_rounded() -> None:
@@ -257,7 +257,7 @@ def test_a_value_in_decimals_keeps_its_digits_beside_a_term_that_begins_like_it(
     """Of three labels 3, 2, 0 and 3 are surely wrong, which costs 2 · 1² each: 2, 4/3, 0 and 2."""
     scores = [[1, 1, 1], [1, 1, 0], [0, 0, 0], [1, 1, 1]]
     both = Conventions(brier_outcomes="both")
-    mean = METRICS["brier_score"](Example.of([[0, 0, 0]] * 4, scores), "samples", both).total
+    mean = METRICS["brier_score"](Example.of([[0, 0, 0]] * 4, scores), "samples", both).overall
     assert line(mean).endswith(r"\frac{2 + 1.3333 + 0 + 2}{4} = 1.3333")
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, PRESETS, SWITCHES
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.pictures.curves import threshold_walk
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
@@ -110,7 +110,7 @@ def test_a_tied_step_goes_as_its_convention_counts_it(tie: str, way: tuple[tuple
 @every_average
 def test_a_page_of_the_walk_has_a_rate_and_what_is_predicted(name: str, average: str) -> None:
     looked = scene(MATRICES[name], average)
-    walk = threshold_walk(looked.result.source, looked.focus.part)
+    walk = threshold_walk(looked.result.inputs, looked.focus.part)
     pages = tuple(page for page in roc_walk_pages(looked) if page.key != FIRST_PAIRS)
     if not walk.has_pairs:
         assert len(pages) == 1
@@ -257,7 +257,7 @@ def test_the_last_page_says_what_equal_scores_everywhere_give_where_there_are_ti
     looked = scene(MATRICES["all tied"], tie=tie)
     value = float(looked.result)
     assert value == {"one": 1, "half": 1 / 2, "zero": 0}[tie]
-    assert in_short_with_ties(looked).split("everywhere give ")[1].startswith(exact(value))
+    assert in_short_with_ties(looked).split("everywhere give ")[1].startswith(shortest(value))
     assert not in_short_with_ties(scene(Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]]), tie=tie))
 
 
@@ -415,14 +415,16 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak():
     scene, _pages = curve_of(PLAIN)
     lesson = lesson_of("average_precision")
     pages = lesson.pages(scene)
-    low, high = exact(1 / 2 + (1 / 2 + 2 / 3) / 4), exact((6 + 5 * 2 / 3) / 11)
+    low, high = shortest(1 / 2 + (1 / 2 + 2 / 3) / 4), shortest((6 + 5 * 2 / 3) / 11)
     text = plain_sentence(pages[len(pages) - 1].sentence)
     assert text == (
         f"Programs join the same points differently: {low} (straight lines) to {high} (11 recall levels)."
     )
     drawn = with_averages(lesson.draw(scene, pages), scene, pages)
     (shown,) = of_class(read(drawn), "readings-of-points")
-    assert [text_of(one) for one in shown.iter("strong")] == [exact(value) for value in areas(scene).values()]
+    assert [text_of(one) for one in shown.iter("strong")] == [
+        shortest(value) for value in areas(scene).values()
+    ]
     scene, _pages = f1_of(PLAIN)
     (half,) = half_of_peak_page(scene)
     assert [mark.at for mark in half.marks] == [4 / 5 / 2]

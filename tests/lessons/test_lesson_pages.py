@@ -59,7 +59,7 @@ def test_nothing_is_undefined(metric: str, average: str) -> None:
     found = result(metric, average)
     assert np.isfinite(values(metric, average)).all()
     assert np.isfinite(float(found))
-    for quantity in (*map(found.part, range(found.source.n_parts)), found.total):
+    for quantity in (*map(found.part, range(found.inputs.n_parts)), found.overall):
         assert not any(note.replaces for step in steps(quantity) for note in step.notes)
 
 

@@ -9,7 +9,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import DIALS, METRICS, Example
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import headline, shortest
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons.stage.stage import KEY as STAGE
@@ -144,8 +144,8 @@ def test_what_must_agree_stands_with_its_numbers():
     app = page(AVERAGING, D0, metric="f_beta", average="samples")
     each, means = (2 / 3 + 2 / 3) / 2, 2 * (5 / 6) * (7 / 12) / (5 / 6 + 7 / 12)
     assert agreement(app) == (
-        f"F of the two means is {exact(means)} = 0.6863; the mean of all F, as in scikit-learn, is "
-        f"{exact(each)} = 0.6667."
+        f"F of the two means is {shortest(means)} = 0.6863; the mean of all F, as in scikit-learn, is "
+        f"{shortest(each)} = 0.6667."
     )
     cells, recall = "Right cells: macro and micro always agree, ", {"metric": "recall", "average": "micro"}
     one_row, two_rows = Matrix.of([[1, 1, 0]], [[1, 0, 0]]), Matrix.of([[1, 1], [1, 0]], [[1, 0], [1, 0]])

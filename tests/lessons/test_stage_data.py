@@ -46,7 +46,7 @@ def test_of_many_items_the_cells_on_the_screen_come_in_the_given_order(average):
     window = range(100, 112), range(20, 32)
     scene = replace(scene_on(LARGE, "roc_auc", average), window=window)
     down = scene.ranked.items
-    every = [tuple(cell) for cell in scene.result.source.cells(0).tolist()]
+    every = [tuple(cell) for cell in scene.result.inputs.cells(0).tolist()]
     chips = set(every[:MAX_CHIPS])
     seen = [every[item] for item in down]
     rows, columns = window
@@ -73,14 +73,14 @@ def test_a_metric_says_why_it_refuses_a_matrix_and_shows_the_nearest_value(name,
 
 def test_a_hundred_thousand_cells_make_no_grid_of_all_their_pairs():
     shown = scene_on(LARGE, "roc_auc", "micro")
-    truth = shown.result.source.y.value_at(0)
+    truth = shown.result.inputs.y.value_at(0)
     first = (np.flatnonzero(items)[:WINDOW] for items in (truth, ~truth))
     pairs = pairs_between(shown.result, 0, *first)
     assert pairs.relation.shape == (WINDOW, WINDOW)
     drawn = draw_pair_grid(shown, working_pages(shown)).drawn
     assert f"of {pairs.size[0]} true and 8 of {pairs.size[1]} false items" in drawn
     counted = pairs.total / np.prod(pairs.size)
-    assert counted == pytest.approx(float(area_by_trapezoids(shown.result.source, 0).value))
+    assert counted == pytest.approx(float(area_by_trapezoids(shown.result.inputs, 0).value))
     assert counted == pytest.approx(float(METRICS["roc_auc"](example_of(LARGE), "micro")))
 
 
@@ -259,7 +259,7 @@ TIED = Matrix.of(
 @for_every(("metric", "average"), METRIC_CASES)
 def test_a_step_lights_the_cells_that_the_engine_looks_at(metric: str, average: str) -> None:
     pages = pages_of(TIED, metric, average)
-    scene, source = pages.scene, pages.scene.result.source
+    scene, source = pages.scene, pages.scene.result.inputs
     for number, quantity in enumerate(scene.working, 1):
         if number > len(scene.part_steps):  # its items are parts
             parts = np.flatnonzero(np.broadcast_to(quantity.lit(), (source.n_parts,)))

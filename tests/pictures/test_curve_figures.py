@@ -8,7 +8,7 @@ import pytest
 from plotly.graph_objects import Figure
 
 from metrics import METRICS, SWITCHES
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.pictures.curves import threshold_walk
 from pages.figures.curve_pictures import (
     COMPARED,
@@ -56,8 +56,8 @@ def test_each_choice_of_every_switch_is_drawn(page, metric):
 def test_the_three_routes_are_shown_with_what_a_tie_changes(tie):
     scene = seen(TIED, "roc_auc", "macro", auc_tie=tie)
     text, routes = str(area_routes(scene)), (1 + 1 + 1 + 1 / 2) / (2 * 2)
-    assert text.count(exact(routes)) >= 3
-    assert (exact(1 / 4 / 2) in text) == (tie != "half")
+    assert text.count(shortest(routes)) >= 3
+    assert (shortest(1 / 4 / 2) in text) == (tie != "half")
     assert float(scene.result) == pytest.approx(routes + {"one": 1 / 8, "half": 0, "zero": -1 / 8}[tie])
 
 
@@ -65,11 +65,11 @@ def test_the_three_routes_are_shown_with_what_a_tie_changes(tie):
 @for_every(("turn", "name"), enumerate(sorted(MATRICES)))
 def test_the_areas_of_the_finished_curves_are_the_values_of_the_parts(turn, name, average):
     scene = seen(MATRICES[name], "roc_auc", average, auc_tie=("one", "half", "zero")[turn % 3])
-    source, figure = scene.result.source, all_curves(scene)
+    source, figure = scene.result.inputs, all_curves(scene)
     walks = [threshold_walk(source, part) for part in range(min(source.n_parts, WINDOW))]
     for part, (walk, text) in enumerate(zip(walks, texts(figure)[: len(walks)], strict=True)):
         printed = text.rpartition(": ")[2]
-        assert printed == (exact(float(scene.result.part(part).value)) if walk.has_pairs else "no pair")
+        assert printed == (shortest(float(scene.result.part(part).value)) if walk.has_pairs else "no pair")
 
 
 # The parts of the weighted mean are those of the plain one.
@@ -81,9 +81,9 @@ def test_every_area_is_the_value_under_its_interpolation(name, average):
         choice: seen(matrix, "average_precision", average, precision_interpolation=choice).result
         for choice in SWITCHES["precision_interpolation"].choices
     }
-    for part in range(results["step"].source.n_parts):
+    for part in range(results["step"].inputs.n_parts):
         scene = seen(matrix, "average_precision", average, part=part)
-        if scene.result.source.positives.at(part).value > 0:
+        if scene.result.inputs.positives.at(part).value > 0:
             found = areas(scene)
             assert list(found) == [*results, "straight"] == list(READINGS)
             for choice, result in results.items():
@@ -128,7 +128,7 @@ def test_the_readings_of_one_curve_differ(truth, scores, expected):
     found = areas(seen(Matrix.of(truth, scores), "average_precision", "macro"))
     assert {key: found[key] for key in expected} == pytest.approx(expected)
     text = str(about_the_readings(found, "straight"))
-    assert all(f" {exact(value)}" in text for value in found.values())
+    assert all(f" {shortest(value)}" in text for value in found.values())
 
 
 def test_steps_trapezoids_and_eleven_points_stand_on_one_plot_with_their_areas():

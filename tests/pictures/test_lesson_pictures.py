@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example, InputError, Quantity
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.graph.expression import apply
 from metrics.graph.listed import sum_of
 from metrics.parts.part import Part
@@ -121,7 +121,7 @@ def test_the_rows_go_down_the_scores_and_say_how_many_are_left_out(example: str,
         left_out = sum(int(text_of(one).split()[1]) for one in of_class(root, "rest"))
         assert len(places) + left_out == len(place)
         for at, row in rows:
-            assert bool(of_class(row, "tie")) == scene.ranked.level[at]
+            assert bool(of_class(row, "tie")) == scene.ranked.is_tied[at]
             assert bool(of_class(row, "chip", "true")) == scene.ranked.truth[at]
 
 
@@ -131,7 +131,7 @@ def test_what_is_counted_down_the_list_ends_in_the_coverage(example: str, start:
     for scene, _pages, root in drawn(example, "coverage", coverage_start=start):
         counted, coverage = [text_of(one) for one in of_class(root, "counted")], value(scene, "coverage")
         brackets = [text_of(one).split()[0] for one in of_class(root, "bracket")]
-        ends = [] if isnan(coverage) else [str(first), exact(coverage)]
+        ends = [] if isnan(coverage) else [str(first), shortest(coverage)]
         assert [counted[0], counted[-1]] == ends if counted else not ends
         assert brackets == ends[1:]
 
@@ -150,7 +150,7 @@ def test_the_bracket_counts_the_steps_of_the_margin(example: str) -> None:
         both = scene.truth.any() and not scene.truth.all()
         brackets = [text_of(one).split()[:2] for one in of_class(root, "bracket")]
         loss = value(scene, "margin_loss")
-        assert brackets == ([["✗" if loss > 0 else "✓", exact(loss)]] if both else [])
+        assert brackets == ([["✗" if loss > 0 else "✓", shortest(loss)]] if both else [])
 
 
 @for_every("example", EXAMPLES)
@@ -172,7 +172,7 @@ def test_the_gains_within_the_frame_of_the_ideal_sum_are_as_long_as_ndcg(example
         for bar, whole in zip(of_class(root, "stacked"), (value(scene, "ndcg"), 1), strict=True):
             shares = [float(one.get("style", "").partition(":")[2]) for one in of_class(bar, "gain")]
             assert sum(shares) == pytest.approx(whole if shares else 0, rel=1e-3)
-        shared = scene.ranked.level.any() and tie == "average"
+        shared = scene.ranked.is_tied.any() and tie == "average"
         assert bool(of_class(root, "taken", "tied")) <= shared
 
 

@@ -76,7 +76,7 @@ def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, a
         ties = getattr(rules, switch) if switch else "together"
         result = METRICS[metric](drawn.example, average, rules)
         ranked = sorted_list_of(result, 0)
-        ys, ss = (of[0].tolist() for of in (result.source.truth, result.source.scores))
+        ys, ss = (of[0].tolist() for of in (result.inputs.truth, result.inputs.scores))
         order = ranked.items.tolist()
         assert order == in_order(ss, ties == "last")
         assert ranked.rank.tolist() == [place(ss, item, ties) for item in order]
@@ -84,7 +84,7 @@ def test_the_sorted_list_of_a_part_has_the_ranks_that_the_metric_gives(metric, a
             [ys[i] for i in order],
             [ss[i] for i in order],
         )
-        assert ranked.level.tolist() == [
+        assert ranked.is_tied.tolist() == [
             n > 0 and ss[order[n - 1]] == ss[item] for n, item in enumerate(order)
         ]
         found = [sum(ys[k] for k in order[: n + 1]) for n in range(len(order))]

@@ -13,7 +13,7 @@ from metrics.behaviour.plane import Plane
 from metrics.behaviour.situation import situation_of
 from metrics.behaviour.sweep import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.cases import before_and_after
 from pages.explore.challenges.challenge import MAX_ADDED, edits_between
 from pages.explore.what_cannot_change.outcome_words import outcome_sentence
@@ -62,7 +62,7 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
     ],
 )
 def test_as_many_digits_are_printed_as_tell_two_values_apart(before, after, printed):
-    assert before_and_after(before, after, exact) == printed
+    assert before_and_after(before, after, shortest) == printed
 
 
 def test_values_along_a_range_differ_as_they_are():

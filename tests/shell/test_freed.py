@@ -94,7 +94,7 @@ def test_a_metric_with_its_working_is_freed(metric: str) -> None:
             for example in EXAMPLES:
                 with suppress(InputError):
                     result = one(example(), average)
-                    for step in (*steps(result.part(0)), *steps(result.total)):
+                    for step in (*steps(result.part(0)), *steps(result.overall)):
                         if step.lines():
                             plain_line(step)
                     result.frame()
@@ -120,8 +120,8 @@ def drawn() -> None:
     """The curves of a result, and its figure."""
     result = METRICS["roc_auc"](fresh(), "macro")
     mean_curve(result)
-    area_by_ranks(result.source).at(0)
-    threshold_walk(result.source, 0)
+    area_by_ranks(result.inputs).at(0)
+    threshold_walk(result.inputs, 0)
     result.figure()
 
 

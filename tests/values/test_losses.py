@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sklearn.metrics import log_loss
 
 from metrics import LIBRARIES, METRICS, PRESETS, Conventions, Example, InputError, compare, steps
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import headline, shortest
 from metrics.parts.probability import sigmoid, softmax, top_labels
 from metrics.pictures.losses import label_losses_of, threshold_class_loss
 from pages.intake.matrix import Matrix
@@ -101,7 +101,7 @@ def test_an_infinite_loss_with_weight_0_does_not_count(metric):
 def test_the_arithmetic_shown_holds_for_large_logits(metric, scale, drawn: Matrices):
     scores = [[(score - 0.5) * scale for score in row] for row in drawn.scores]
     result = called(metric, drawn.truth, scores)
-    for step in (*steps(result.part(0)), *steps(result.total)):
+    for step in (*steps(result.part(0)), *steps(result.overall)):
         check(step)
 
 
@@ -244,7 +244,7 @@ def test_the_lesson_reads_other_scores_as_logits_and_says_so(average):
     example = Example.of(NO_PROBABILITIES.truth, 1 / (1 + np.exp(-np.array(NO_PROBABILITIES.scores))))
     assert number(app) == headline(float(BRIER(example, average)))
     function = LIBRARIES["scikit_learn"].function("brier_score", average)
-    sentence = f"scikit-learn ({function}) gives the same value, {exact(float(BRIER(example, average)))}."
+    sentence = f"scikit-learn ({function}) gives the same value, {shortest(float(BRIER(example, average)))}."
     assert sentence in html(app)
 
 

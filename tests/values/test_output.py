@@ -32,8 +32,8 @@ def test_a_frame_has_every_number_of_the_working(metric: str, average: str, exam
     result = METRICS[metric](EXAMPLES[example], average)
     frame = result.frame()
     assert list(frame.columns) == ["part", "step", "value", "notes"]
-    working = [one for part in range(result.source.n_parts) for one in steps(result.part(part))]
-    working += steps(result.total) if average != "micro" else ()
+    working = [one for part in range(result.inputs.n_parts) for one in steps(result.part(part))]
+    working += steps(result.overall) if average != "micro" else ()
     lines = [(step, item) for step in working for item in step.lines()]
     values = [float(step.entry(item)) for step, item in lines]
     assert np.array_equal(frame["value"], values, equal_nan=True)
@@ -81,8 +81,8 @@ def test_a_notebook_shows_the_value_and_every_step(metric: str, average: str) ->
     assert shown.count('class="step"') == sum(
         len(steps(one))
         for one in (
-            *(result.part(part) for part in range(result.source.n_parts)),
-            *((result.total,) if average != "micro" else ()),
+            *(result.part(part) for part in range(result.inputs.n_parts)),
+            *((result.overall,) if average != "micro" else ()),
         )
     )
     assert "<math " in shown

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Quantity
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
@@ -110,7 +110,7 @@ def within(quantity: Quantity) -> Iterator[Quantity]:
         yield from within(term.source)
 
 
-WRITTEN = (exact, decimal, "{:.4f}".format)
+WRITTEN = (shortest, decimal, "{:.4f}".format)
 
 
 def known(pages: WorkingPages, page: int) -> set[str]:

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from selenium.common.exceptions import WebDriverException
 
 from metrics import METRICS, PRESETS, SWITCHES
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import headline, shortest
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.lesson_choices import MAX_TABS
@@ -171,7 +171,9 @@ class Walker:
         metrics = [lesson.metric for lesson in LESSONS[self.page]][:MAX_TABS]
         expected = {
             "number": headline(self.value(self.metric)),
-            "metrics": [f"{METRICS[key].title}{exact(self.value(key))}".replace(" ", "") for key in metrics],
+            "metrics": [
+                f"{METRICS[key].title}{shortest(self.value(key))}".replace(" ", "") for key in metrics
+            ],
             "truths": [list(row) for row in self.matrix.truth],
             "scores": [list(row) for row in self.matrix.scores],
             "link": code_of(self.matrix),
@@ -313,7 +315,7 @@ def guess_a_number(walker: Walker) -> None:
     walker.click(CHOICE, "Coverage")
     walker.metric = "coverage"
     walker.see("question", lambda: walker.read("text", STEP), "The question")
-    walker.write("#guess", "", exact(walker.value("coverage", part=0)))
+    walker.write("#guess", "", shortest(walker.value("coverage", part=0)))
     walker.browser.press("Enter")
     walker.see("verdict", lambda: "Right!" in walker.read("text", ".verdict"))
 

@@ -23,7 +23,7 @@ from metrics.behaviour.opposed_orders import (
 from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.behaviour.variants import Case
 from metrics.graph.arrays import Array
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.pictures.curves import spread
 from metrics.registry import ORDER
 from pages.explore.all_orders.order_histogram import MAX_BARS, places_on_strip
@@ -183,7 +183,7 @@ def _ticks_below(ticks: Sequence[tuple[float, str]]) -> Iterator[tuple[float, st
 def _ticks(values: OrderValues, places: Array, apart: float) -> Sequence[tuple[float, str]]:
     """Values that occur, with their places: all that stand far enough apart; of a great many a few."""
     shown = spread(len(places), MAX_BARS if len(places) <= MAX_BARS else TICKS)
-    named = [(float(places[one]), exact(float(values.values[one]))) for one in shown]
+    named = [(float(places[one]), shortest(float(values.values[one]))) for one in shown]
     ticks = named[:1]
     for place, value in named[1:-1]:
         if min(abs(place - ticks[-1][0]), abs(place - named[-1][0])) >= apart:
@@ -225,8 +225,8 @@ def _bubble_texts(
         "\n".join(
             (
                 ngettext("{n} order", "{n} orders", count).format(n=f"{count:,}"),
-                f"{titles[0]}: {exact(float(one.values[a]))}",
-                f"{titles[1]}: {exact(float(other.values[b]))}",
+                f"{titles[0]}: {shortest(float(one.values[a]))}",
+                f"{titles[1]}: {shortest(float(other.values[b]))}",
                 _order_text(by_metric, order),
             )
         )

@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.behaviour.orders import NO_VALUE, OrderValues
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from pages.explore.all_orders.orders_by_metric import OrdersByMetric, metric_within
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
@@ -48,7 +48,9 @@ def order_histogram(by_metric: OrdersByMetric, values: OrderValues, row: int) ->
         "texts": [_position_text(values, bar) for bar in bars],
         "shares": [round(share, 4) for share in shares_of(bars)],
         "scores": by_metric.orders.scores.tolist(),
-        "orders": [None if order is None else by_metric.orders.handed[order].tolist() for order in orders],
+        "orders": [
+            None if order is None else by_metric.orders.score_index[order].tolist() for order in orders
+        ],
         "edit": put_at(row),
     }
     _render(key="order_histogram", data=data)
@@ -66,12 +68,12 @@ def bars_of(values: OrderValues) -> list[Bar]:
     if n_values <= MAX_BARS:
         step = -(-n_values // MAX_NAMED)
         texts = [
-            exact(value) if level % step == 0 else "" for level, value in enumerate(values.values.tolist())
+            shortest(value) if level % step == 0 else "" for level, value in enumerate(values.values.tolist())
         ]
         counts = values.counts.tolist()
         return [Bar(range(at, at + 1), counts[at], texts[at]) for at in reversed(range(n_values))]
     stretch = np.minimum((places_on_strip(values) * MAX_BARS).astype(int), MAX_BARS - 1)
-    ends = {0: exact(values.worst), MAX_BARS - 1: exact(values.best)}
+    ends = {0: shortest(values.worst), MAX_BARS - 1: shortest(values.best)}
     bars = []
     for place in range(MAX_BARS):
         first, last = (int(np.searchsorted(-stretch, -place, side)) for side in ("left", "right"))
@@ -120,7 +122,7 @@ def _histogram(values: OrderValues, bars: Sequence[Bar]) -> Html:
     )
     mean, marks, named = place_of_mean(values), [], Html("")
     if mean is not None:
-        sentence = _("mean by chance: {value}").format(value=exact(values.expected))
+        sentence = _("mean by chance: {value}").format(value=shortest(values.expected))
         if values.error:
             sentence = _("mean by chance: {value} ± {error}").format(
                 value=decimal(values.expected, 3), error=decimal(float(f"{values.error:.1g}"))
@@ -152,6 +154,6 @@ def _position_text(values: OrderValues, bar: Bar) -> str:
     """What the bar says to those who cannot see it."""
     if not bar.levels:
         return _("no order")
-    value = exact(float(values.values[bar.levels[len(bar.levels) // 2]]))
+    value = shortest(float(values.values[bar.levels[len(bar.levels) // 2]]))
     sentence = ngettext("{value}: {n} order", "{value}: {n} orders", bar.count)
     return sentence.format(value=value, n=f"{bar.count:,}")

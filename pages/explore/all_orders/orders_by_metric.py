@@ -75,17 +75,17 @@ class OrdersByMetric:
 
     def best_first(self, order: int) -> list[int]:
         """Return the labels from the highest score to the lowest in an order; tied ones as they stand."""
-        handed = self.orders.handed[order].tolist()
+        handed = self.orders.score_index[order].tolist()
         return sorted(range(len(handed)), key=lambda label: -handed[label])
 
     def scores(self, order: int) -> tuple[float, ...]:
         """Return the scores of the labels in an order."""
-        return tuple(self.orders.scores[self.orders.handed[order]].tolist())
+        return tuple(self.orders.scores[self.orders.score_index[order]].tolist())
 
     @lazy_property
     def _moved_from_own(self) -> Array:
         """How many labels have another score than in the sample's own order: (n_orders,)."""
-        return self.orders.moved(self.orders.own)
+        return self.orders.n_labels_differing_from(self.orders.own)
 
     def nearest(self, values: OrderValues, levels: range) -> int | None:
         """Return the order with one of these levels that moves the fewest labels; None where none has."""
@@ -231,7 +231,7 @@ def metric_within(values: OrderValues) -> str:
 
 
 def _no_metric_sentence(by_metric: OrdersByMetric) -> str:
-    if by_metric.orders.number == 1:
+    if by_metric.orders.n_distinct == 1:
         return _("The scores of {sample} have only one order, so there is nothing to compare it with.")
     if by_metric.groups:
         return _("By the metrics that tell orders apart, the order of {sample} has no value.")
@@ -289,7 +289,7 @@ def count_of_orders_sentence(by_metric: OrdersByMetric) -> str:
         sentence = _(
             "All {orders} orders: the {labels} scores of {sample} handed to its labels in every possible way."
         )
-    elif orders.number > MAX_WRITTEN:
+    elif orders.n_distinct > MAX_WRITTEN:
         sentence = _(
             "{drawn} random orders stand for all, whose number has {digits} digits; best and worst are those "
             "found."
@@ -297,9 +297,9 @@ def count_of_orders_sentence(by_metric: OrdersByMetric) -> str:
     else:
         sentence = _("{drawn} random orders stand for all {orders}; best and worst are those found.")
     return sentence.format(
-        orders=f"{orders.number:,}",
+        orders=f"{orders.n_distinct:,}",
         drawn=f"{orders.drawn:,}",
         sample=by_metric.sample,
         labels=len(by_metric.labels),
-        digits=len(str(orders.number)),
+        digits=len(str(orders.n_distinct)),
     )

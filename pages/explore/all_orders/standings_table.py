@@ -7,7 +7,7 @@ from math import isnan
 
 from metrics import METRICS
 from metrics.behaviour.orders import NO_VALUE, OrderValues, share_and_error
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from pages.explore.all_orders.orders_by_metric import BEST, WORST, OrdersByMetric, metric_title
 from pages.explore.all_orders.pressed_html import pressed_html
 from pages.explore.cases import cases_from_link, cases_in_link, lesson_link
@@ -59,7 +59,7 @@ def _row(group: Sequence[OrderValues], by_metric: OrdersByMetric, page_of: PageO
     if others:
         more = ngettext("and {n} more", "and {n} more", len(others))
         listed = (
-            element("li", _name(other, page_of), " ", element("b", exact(other.own_value)))
+            element("li", _name(other, page_of), " ", element("b", shortest(other.own_value)))
             for other in others
         )
         name.append(
@@ -74,7 +74,7 @@ def _row(group: Sequence[OrderValues], by_metric: OrdersByMetric, page_of: PageO
     return element(
         "tr",
         element("th", *name, scope="row"),
-        _cell(_("yours"), element("b", exact(one.own_value)), css="yours", testid=f"own-{one.case[0]}"),
+        _cell(_("yours"), element("b", shortest(one.own_value)), css="yours", testid=f"own-{one.case[0]}"),
         _cell(_("by chance"), *_expected(one)),
         _cell(_("worst"), _end(one, WORST)),
         _cell(_("best"), _end(one, BEST)),
@@ -99,7 +99,7 @@ def _end(values: OrderValues, end: str) -> Html:
     value, sentence = values.worst, _("Put an order in place that has the worst value of {metric}: {value}")
     if end == BEST:
         value, sentence = values.best, _("Put an order in place that has the best value of {metric}: {value}")
-    text = exact(value)
+    text = shortest(value)
     sentence = sentence.format(metric=metric_title(values), value=text)
     return element(
         "button",
@@ -115,7 +115,7 @@ def _expected(values: OrderValues) -> tuple[Html, ...]:
     if isnan(values.expected):
         return (element("span", "–"),)
     if values.error == 0:
-        return (element("span", exact(values.expected)),)
+        return (element("span", shortest(values.expected)),)
     return element("span", decimal(values.expected, 3)), _plus_or_minus(values.error)
 
 
@@ -152,7 +152,7 @@ def _other_metrics(by_metric: OrdersByMetric, page_of: PageOf) -> list[Html]:
         listed = [
             part
             for one in by_metric.constant
-            for part in (_name(one, page_of), " ", element("b", exact(one.best)), ", ")
+            for part in (_name(one, page_of), " ", element("b", shortest(one.best)), ", ")
         ]
         sentences.append(element("p", _("The same for every order:"), " ", *listed[:-1]))
     if by_metric.refused:

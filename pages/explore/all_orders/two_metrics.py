@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from metrics.behaviour.orders import NO_VALUE, OrderValues
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from pages.explore.all_orders.metric_pair import MetricPair, bubble_plot, share_error, telling_cases
 from pages.explore.all_orders.orders_by_metric import OrdersByMetric, metric_title, metric_within
 from pages.explore.all_orders.pressed_html import pressed_html
@@ -146,7 +146,7 @@ def _order_card(
             "span",
             lesson_link(metric_title(one), one.case, page_of, step=START),
             " ",
-            element("b", exact(float(one.values[one.levels[order]]))),
+            element("b", shortest(float(one.values[one.levels[order]]))),
             element("span", _("better"), css="better") if one is prefers else "",
         )
         for one in (pair.one, pair.other)
@@ -159,7 +159,7 @@ def _order_card(
 
 def order_chips(order: int, by_metric: OrdersByMetric) -> Iterator[Html]:
     """Yield the labels from the highest score on, true ones filled, with a sign between that tells ties."""
-    handed, listed = by_metric.orders.handed[order], by_metric.best_first(order)
+    handed, listed = by_metric.orders.score_index[order], by_metric.best_first(order)
     for place, label in enumerate(listed[:MAX_CHIPS]):
         if place:
             is_tied = handed[label] == handed[listed[place - 1]]

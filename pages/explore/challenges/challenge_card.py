@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import AVERAGES, SOURCES, SWITCHES
 from metrics.behaviour.variants import Case
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, press_button, verdict_tile
@@ -83,7 +83,7 @@ def condition_sentence(condition: Condition) -> str:
     return _(CONDITIONS[condition.relation, target_kind(condition)]).format(
         metric=metric_name(condition.case),
         other=within_sentence(metric_name(target)) if isinstance(target, tuple) else "",
-        value=exact(target) if isinstance(target, (int, float)) else "",
+        value=shortest(target) if isinstance(target, (int, float)) else "",
     )
 
 
@@ -97,7 +97,7 @@ def current_values(state: ConditionState) -> str:
         "start": _("now {value}, at the start {other}"),
     }[target_kind(state.condition)]
     metric, target = short_names(state.condition)
-    return text.format(value=exact(state.value), other=exact(state.target), metric=metric, than=target)
+    return text.format(value=shortest(state.value), other=shortest(state.target), metric=metric, than=target)
 
 
 def editable_sentence(challenge: Challenge) -> str:

@@ -8,7 +8,7 @@ from metrics import Example
 from metrics.behaviour.bound import Bound, Sides
 from metrics.behaviour.bounds import BOUNDS
 from metrics.figures.template import BELOW, BESIDE, MEANINGS, PLAIN, figure, markers, titled
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.challenges.challenge import (
     Challenge,
     ChallengeProgress,
@@ -117,7 +117,7 @@ def figure_of_claim(bound: Bound, sides: Sides) -> Any:
         "orientation": "h",
         "x": values,
         "y": [_(name) for name in bound.names],
-        "text": list(map(exact, values)),
+        "text": list(map(shortest, values)),
         "textposition": "outside",
         "cliponaxis": False,
         "marker": {"color": MEANINGS["wrong" if bool(sides.broken) else "right"]},

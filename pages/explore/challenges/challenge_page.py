@@ -143,7 +143,7 @@ def _label_scene(session: Session, scene: Scene) -> Scene | None:
 
     Where the picture has all cells they would cover each other on one line, so they come label by label.
     """
-    if scene.metric.family != "sets" or scene.result.source.kind == "rows":
+    if scene.metric.family != "sets" or scene.result.inputs.kind == "rows":
         return None
     focus = replace(scene.focus, average="macro", part=session.focus.part)
     return scene_of(session.example, focus, scene.samples, scene.labels)

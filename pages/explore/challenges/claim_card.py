@@ -14,7 +14,7 @@ import numpy as np
 from metrics import Example
 from metrics.behaviour.bound import EQUAL, Bound, Sides
 from metrics.graph.arrays import Array
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, verdict_tile
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
@@ -134,7 +134,7 @@ def tries_sentence(tries: ClaimTries) -> str:
         least = _("In your closest try the sides are equal.")
     if closest < 0:
         least = _("Your best try broke it by {room}.")
-    return f"{counted} {least.format(room=exact(abs(closest)))}"
+    return f"{counted} {least.format(room=shortest(abs(closest)))}"
 
 
 def _verdict(bound: Bound, is_broken: bool, is_settled: bool, is_given_away: bool) -> Html:
@@ -226,7 +226,7 @@ def _bar(name: str, value: float, low: float, high: float, fails: bool) -> Html:
     return element(
         "div",
         element("span", name, css="name"),
-        element("b", exact(value), css="value"),
+        element("b", shortest(value), css="value"),
         element("span", element("span", css="fill", style=style), css="track", aria_hidden="true"),
         css="side broken" if fails else "side holds",
     )

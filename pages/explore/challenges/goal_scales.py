@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, nan
 
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.explore.cases import within_sentence
 from pages.explore.challenges.challenge import (
@@ -76,10 +76,10 @@ def challenge_tries(
         del cache[fingerprint]
     every = [*(cache[fingerprint] for fingerprint in recent), progress]
     tries = [one.states for one in every if one.is_valid and one.n_edits]
-    return ChallengeTries(tries, min(tries, key=_distance, default=None))
+    return ChallengeTries(tries, min(tries, key=_sort_key, default=None))
 
 
-def _distance(states: States) -> tuple[int, float]:
+def _sort_key(states: States) -> tuple[int, float]:
     missed = [one for one in states if not one.is_met]
     return len(missed), sum(map(_gap, missed))
 
@@ -108,13 +108,13 @@ def closest_try_sentence(tries: ChallengeTries) -> str:
     gap, metric = _gap(missed[0]), within_sentence(metric_name(first.case))
     if gap == inf:
         text = _("In your closest try {metric} has no value.")
-    elif exact(gap) == "0":
+    elif shortest(gap) == "0":
         text = _("Your closest try left {metric} on the line of its goal: it must pass it.")
     elif len(tries.closest) == 1:
         text = _("Your closest try missed by {gap}.")
     else:
         text = _("Your closest try missed by {gap}, in {metric} alone.")
-    return text.format(metric=metric, gap=exact(gap))
+    return text.format(metric=metric, gap=shortest(gap))
 
 
 def closest_try_section(tries: ChallengeTries) -> Html:
@@ -190,7 +190,7 @@ def _scale(
     return element(
         "div",
         element("b", metric_name(condition.case), css="name"),
-        element("span", exact(span[0]), css="end", aria_hidden="true"),
+        element("span", shortest(span[0]), css="end", aria_hidden="true"),
         element("div", *marks, css="scale", role="img", aria_label=description),
         element("span", "1" if span[1] == 1 else "", css="end", aria_hidden="true"),
         css="goal met" if state.is_met else "goal",
@@ -201,13 +201,13 @@ def _value_text(condition: MetricCondition, value: float) -> str:
     if not isfinite(value):
         return _("no value")
     if target_kind(condition) != "metric":
-        return exact(value)
-    return _("{metric} {value}").format(metric=short_names(condition)[0], value=exact(value))
+        return shortest(value)
+    return _("{metric} {value}").format(metric=short_names(condition)[0], value=shortest(value))
 
 
 def _goal_text(condition: MetricCondition, target: float) -> str:
     texts = GOALS_OF_METRICS if target_kind(condition) == "metric" else GOALS
-    return _(texts[condition.relation]).format(other=short_names(condition)[1], value=exact(target))
+    return _(texts[condition.relation]).format(other=short_names(condition)[1], value=shortest(target))
 
 
 def _goal_zone(relation: Relation, target: float, span: Range) -> list[Html]:

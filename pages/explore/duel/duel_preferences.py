@@ -152,7 +152,7 @@ def reason_sentences(
     (winner, better), (loser, worse) = sorted(
         zip(MODELS, both, strict=True), key=lambda model: model[0] != preference.winner
     )
-    cells = _Cells(results[0].source.cells(part), better, worse, rules, matrix)
+    cells = _Cells(results[0].inputs.cells(part), better, worse, rules, matrix)
     evidence = {PREDICTIONS: _decided_cell, SCORES: _scored_cell}.get(metric.depends_on(rules), _ordered_pair)
     sentences = (text.format(**names, winner=winner, loser=loser) for text, names in evidence(cells))
     return " ".join(filter(None, (gap, *sentences)))
@@ -160,7 +160,7 @@ def reason_sentences(
 
 def _widest_gap(preference: Preference, results: Sequence[Result], matrix: Matrix) -> tuple[int, str]:
     """The part that is most in favour of the better model, and its two values in a sentence."""
-    source = results[0].source
+    source = results[0].inputs
     names = {ROWS: matrix.samples, COLUMNS: matrix.labels}.get(source.kind)
     if names is None or len(names) < 2:
         return 0, ""

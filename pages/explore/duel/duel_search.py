@@ -12,7 +12,7 @@ from metrics import Conventions
 from metrics.behaviour.disagreement import ALWAYS, IMPOSSIBLE, Disagreement, Progress, always_agree
 from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.variants import Case, every_case
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.cases import before_and_after, case_name, cases_from_link, lesson_link, pair_choices
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
@@ -272,7 +272,7 @@ def _effect(search: Search, disagreement: Disagreement) -> Html:
     """The two metrics, before and after."""
     rows = []
     for place, case in enumerate(search.pair):
-        before, after = before_and_after(disagreement.before[place], disagreement.after[place], exact)
+        before, after = before_and_after(disagreement.before[place], disagreement.after[place], shortest)
         cells = (before, "→", after)
         verdict = _("▲ better") if place == disagreement.improved else _("▼ worse")
         rows.append(

@@ -130,7 +130,7 @@ class ComparedSources:
         """The sources with a value for such an example, for every case that one of the sources has."""
         return {
             (metric.key, average): [
-                one for one in self.sources if SOURCES[one].gives(metric, average, self.example)
+                one for one in self.sources if SOURCES[one].can_compute(metric, average, self.example)
             ]
             for metric in METRICS.values()
             for average in metric.averages

@@ -16,7 +16,7 @@ from metrics import (
     Metric,
 )
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from pages.explore.cases import case_name, cases_in_link, within_sentence
 from pages.explore.libraries.rule_effect import (
     QUESTIONS,
@@ -185,7 +185,7 @@ def _finding(effect: RuleEffect) -> str:
     name = within_sentence(case_name((effect.metric.key, effect.average)))
     if not effect.values:
         return _("Your matrix has no {metric}.").format(metric=name)
-    *others, last = dict.fromkeys(map(exact, effect.values.values()))
+    *others, last = dict.fromkeys(map(shortest, effect.values.values()))
     if effect.matters and others:
         text = _("On your matrix {metric} is {values} or {last}: the answer decides.")
         return text.format(metric=name, values=", ".join(others), last=last)
@@ -277,7 +277,7 @@ def _answer(
     who: Html | str = Html(", ".join(named))
     if effect.key in SWITCHES and not named:
         who = _("Possible, but no paper or library here does so")
-    value = exact(values[choice]) if values else _("no value")
+    value = shortest(values[choice]) if values else _("no value")
     mean = _mean_text(effect, choice, example) if values else ""
     below = [element("span", mean, css="working")] if mean else []
     below += [element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")]
@@ -288,7 +288,7 @@ def _mean_text(effect: RuleEffect, choice: str | float, example: Example) -> str
     """The mean that a value is, where there is room for it: two cards are high enough for two lines."""
     if len(effect.choices) > MAX_WITH_MEAN:
         return ""
-    parts = [*map(exact, effect.mean_of(choice, example))]
+    parts = [*map(shortest, effect.mean_of(choice, example))]
     text = f"({THIN_PLUS.join(parts)})/{len(parts)}"
     max_length = MAX_MEAN_LENGTH * (2 if len(effect.choices) == 2 else 1)
     return text if parts and len(text) <= max_length else ""
@@ -297,7 +297,7 @@ def _mean_text(effect: RuleEffect, choice: str | float, example: Example) -> str
 def _meaning(key: str, choice: str | float) -> str:
     """What a choice means, in a sentence."""
     if key in DIALS:
-        return _(DIALS[key].sentence(float(choice))).format(value=exact(float(choice)))
+        return _(DIALS[key].sentence(float(choice))).format(value=shortest(float(choice)))
     meaning = _(SWITCHES[key].choices[f"{choice}"].meaning).format(source="").strip()
     return meaning[0].upper() + meaning[1:]
 
@@ -341,6 +341,6 @@ def _show_term(session: Session, metric: Metric) -> None:
 def _meanings(term: AmbiguousTerm, example: Example) -> Iterator[Html]:
     for meaning in term.meanings:
         value = meaning.value(example)
-        number = _("not computed") if value is None else exact(value)
+        number = _("not computed") if value is None else shortest(value)
         card = _card(number, _(meaning.text), _(meaning.who))
         yield element("div", card, css="answer", role="listitem")

@@ -10,7 +10,7 @@ import numpy as np
 from metrics import LIBRARIES, SOURCES, SWITCHES, Smallest, deciding_switches, smallest_matrix
 from metrics.compare.smallest_matrix import MAX_CELLS
 from metrics.explaining.readings import filled
-from metrics.graph.digits import exact, four_decimals, fraction
+from metrics.graph.digits import four_decimals, fraction, shortest
 from metrics.lazy import lazy_property
 from pages.explore.cases import case_name, lesson_link, within_sentence
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
@@ -140,7 +140,7 @@ def _tile(group: ValueGroup, row: ComparedRow, compared: ComparedSources) -> Htm
 def _value_texts(value: float) -> Iterator[Html | str]:
     """A small fraction with its decimals, or these alone."""
     if fraction(value) is not None:
-        yield element("span", f"{exact(value)} = ", css="fraction")
+        yield element("span", f"{shortest(value)} = ", css="fraction")
     yield four_decimals(value)
 
 

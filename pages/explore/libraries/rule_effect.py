@@ -25,7 +25,7 @@ from metrics import (
 )
 from metrics.compare.smallest_matrix import THRESHOLD
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.lazy import lazy_property
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.words import N_
@@ -239,7 +239,7 @@ def table_of_rules(metric: Metric) -> Rows:
 
 def _chosen(key: str, source: str) -> str:
     choice = getattr(PRESETS[source], key)
-    return _(SWITCHES[key].choices[choice].title) if key in SWITCHES else exact(choice)
+    return _(SWITCHES[key].choices[choice].title) if key in SWITCHES else shortest(choice)
 
 
 def code_of_rules(metric: Metric) -> str:

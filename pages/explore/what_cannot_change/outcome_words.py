@@ -27,7 +27,7 @@ from metrics.behaviour.transformation import (
     Transformation,
 )
 from metrics.behaviour.variants import Case, metric_and_kind
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import CELLS, COLUMNS, ROWS
 from metrics.registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES
 from metrics.words import N_
@@ -152,8 +152,8 @@ def outcome_sentence(outcome: Outcome, is_made: bool) -> str:
 
     Until the change `is_made` this is what it would do.
     """
-    has_fractions = all("." not in exact(one) for one in (outcome.before, outcome.after))
-    before, after = before_and_after(outcome.before, outcome.after, exact if has_fractions else decimal)
+    has_fractions = all("." not in shortest(one) for one in (outcome.before, outcome.after))
+    before, after = before_and_after(outcome.before, outcome.after, shortest if has_fractions else decimal)
     facts = {"name": case_name(outcome.case), "before": before, "after": after}
     sentences = {
         CERTAIN: _("{name} cannot change: {before}"),

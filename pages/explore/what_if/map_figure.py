@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from metrics import METRICS, Conventions, Example, same_value
-from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, place_of
+from metrics.behaviour.knob import BETA, DEPTH, SCORE, THRESHOLD, TOP, Knob, value_of_knob
 from metrics.behaviour.passings import all_passings, passings
 from metrics.behaviour.plane import Plane, Span, tiles
 from metrics.behaviour.sweep import span_of
@@ -17,7 +17,7 @@ from metrics.behaviour.variants import Case
 from metrics.figures.sweep_figure import Edges, map_figure
 from metrics.figures.template import Trace
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from pages.explore.cases import before_and_after, within_sentence
 from pages.explore.what_if.knob_choice import cell_name
 from pages.explore.what_if.stops import name_of_passed
@@ -43,7 +43,7 @@ def pressable_map(
     """Return the map of the plane, each field of which can be pointed at and pressed."""
     one, other = knobs
     spans = span_of(one, example, rules), span_of(other, example, rules)
-    now = place_of(one, example, rules), place_of(other, example, rules)
+    now = value_of_knob(one, example, rules), value_of_knob(other, example, rules)
     edges = edges_of(knobs, case, example, rules, matrix)
     level = level_of(knobs, case, example, rules, matrix)
     lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
@@ -111,7 +111,7 @@ def _unseen_marks(plane: Plane, knobs: tuple[Knob, Knob], names: tuple[str, str]
     shown = [cell for cell in cells if cell[1] < MAX_COLUMNS][: MAX_ROWS * MAX_COLUMNS]
     x, y = np.meshgrid(plane.x, plane.y)
     field_data = [
-        [column, row, exact(float(plane.values[column, row]))]
+        [column, row, shortest(float(plane.values[column, row]))]
         + [decimal(float(plane.scores[column, row, i, j]), 3) for i, j in shown]
         for row in range(len(plane.y))
         for column in range(len(plane.x))
@@ -197,7 +197,7 @@ def headline_of_map(plane: Plane, metric: str, names: tuple[str, str]) -> str:
     if not defined.size:
         return _("{metric} has no value, wherever the two are.").format(metric=metric)
     lowest, highest = float(defined.min()), float(defined.max())
-    low, high = before_and_after(lowest, highest, exact)
+    low, high = before_and_after(lowest, highest, shortest)
     sentence = _("With {first} and {second}, {metric} goes from {low} to {high}.")
     if same_value(lowest, highest):
         sentence = _("Wherever {first} and {second} are, {metric} is {low}.")

@@ -16,7 +16,7 @@ from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
@@ -94,7 +94,7 @@ def _legend(curves: Sequence[Curve]) -> Html:
 
 def _has_tie(jump: Jump) -> bool:
     """Whether the value at the place of a jump is neither that before it nor that after it."""
-    return isfinite(jump.level) and jump.level not in (jump.before, jump.after)
+    return isfinite(jump.value_there) and jump.value_there not in (jump.before, jump.after)
 
 
 def _middle_levels(curve: Curve, low: float, high: float) -> Iterator[tuple[float, float]]:
@@ -121,16 +121,16 @@ def _plot(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
         return 1 - height if is_loss else height
 
     if known.size:
-        levels = {low: exact(low)}
+        levels = {low: shortest(low)}
         if not same_value(low, high):
-            levels = dict(zip((low, high), before_and_after(low, high, exact), strict=True))
+            levels = dict(zip((low, high), before_and_after(low, high, shortest), strict=True))
         for one, written in levels.items():
             yield element("i", css="rule", style=top_at(share(one)))
             yield element("span", written, css="level", style=top_at(share(one)))
         for one, gap in _middle_levels(curve, low, high):
             style = f"{top_at(share(one))};--gap:{gap / (high - low + 2 * room):.3f}"
             yield element("i", css="rule", style=top_at(share(one)))
-            yield element("span", exact(one), css="level between", style=style)
+            yield element("span", shortest(one), css="level between", style=style)
     is_whole = axis.kind == WHOLE and curve.can_change
     corners = curve.plateaus if is_whole else (curve.x, curve.y)
     yield trail([axis.share(x) for x in corners[0].tolist()], [share(y) for y in corners[1].tolist()])
@@ -140,7 +140,7 @@ def _plot(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
     for jump in curve.jumps:
         x = axis.share(jump.at)
         if _has_tie(jump):
-            yield element("i", css="tied", style=at(x, share(jump.level)))
+            yield element("i", css="tied", style=at(x, share(jump.value_there)))
         if isfinite(jump.before) and isfinite(jump.after):
             yield _arrow(jump, x, share(jump.before), share(jump.after))
 
@@ -217,7 +217,7 @@ def _curve_data(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
 
 
 def _texts(values: Array) -> list[str]:
-    return [exact(one) for one in values.tolist()]
+    return [shortest(one) for one in values.tolist()]
 
 
 WITHOUT_EFFECT = {
@@ -298,7 +298,7 @@ def _headline_of_slopes(swept: Sweep, matrix: Matrix) -> str:
     turn = turning_point(moving[0])
     if swept.knob.kind in LETTERS and turn is not None:
         return _headline_of_turn(swept, moving[0], turn)
-    first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), exact)
+    first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), shortest)
     sentence = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
     return sentence.format(
         what=LETTERS.get(swept.knob.kind, what),
@@ -338,8 +338,8 @@ def _headline_of_turn(swept: Sweep, curve: Curve, turn: int) -> str:
         high=decimal(swept.span[1]),
         metric=_name_among(curve.case, swept.curves),
         place=decimal(float(curve.x[turn]), 2),
-        there=exact(float(curve.y[turn])),
-        last=exact(float(curve.y[-1])),
+        there=shortest(float(curve.y[turn])),
+        last=shortest(float(curve.y[-1])),
     )
 
 

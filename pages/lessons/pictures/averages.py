@@ -9,7 +9,7 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import exact, fraction
+from metrics.graph.digits import fraction, shortest
 from metrics.graph.expression import Applied, Expression, Number
 from metrics.graph.listed import Listed
 from metrics.graph.written import relation
@@ -79,7 +79,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts) -> Html:
     values = np.asarray(mean.values, float).tolist()
     is_sum = mean.average.key.endswith(".sum")
     metric = scene.part_steps[-1].title if is_sum else mean.average.title
-    title = [_(TITLES[scene.result.source.kind]).format(metric=_(metric)), " "]
+    title = [_(TITLES[scene.result.inputs.kind]).format(metric=_(metric)), " "]
     longest = longest_of(values)
     if longest != 1:
         scale = _("a full bar is {most}").format(most=mean.average.shown(longest))
@@ -131,7 +131,7 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         shown = [part for part in shown if second[part]]
     if not all(first[part] % 1 == second[part] % 1 == 0 for part in shown):
         return {}
-    pairs = {part: (exact(first[part]), exact(second[part])) for part in shown}
+    pairs = {part: (shortest(first[part]), shortest(second[part])) for part in shown}
     if all(printed(float(mean.values[part])) == "/".join(pair) for part, pair in pairs.items()):
         return {}
     return {part: text.format(first=above, second=below) for part, (above, below) in pairs.items()}
@@ -139,7 +139,7 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
 
 def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     """Of each part whose value is the mean of a few terms, these terms over their number."""
-    if mean.key != scene.result.parts.key or scene.result.source.weight is not None:
+    if mean.key != scene.result.parts.key or scene.result.inputs.weight is not None:
         return {}
     written: dict[int, str] = {}
     for part in first_and_chosen(scene, MAX_PARTS):
@@ -153,8 +153,10 @@ def _few_terms(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
             values = [float(term.value) for term in _terms_of(above)]
         are_short = all(value in (0, 1) or fraction(value) is not None for value in values)
         if 1 < len(values) <= MAX_TERMS and are_short:
-            terms = " + ".join(map(exact, values))
-            written[part] = _("({terms}) / {number} =").format(terms=terms, number=exact(float(below.value)))
+            terms = " + ".join(map(shortest, values))
+            written[part] = _("({terms}) / {number} =").format(
+                terms=terms, number=shortest(float(below.value))
+            )
     return written
 
 
@@ -184,10 +186,10 @@ def _top_labels(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
         top = [term for term in scene.result.part(part).made_of if isinstance(term, Listed)]
         if mean.used[part] and len(top) == 1 and top[0].kind == "one":
             item = int(top[0].mask().argmax())
-            label, scores = shortened(scene.labels[item]), scene.result.source.score.value_at(part)
+            label, scores = shortened(scene.labels[item]), scene.result.inputs.score.value_at(part)
             if (scores == scores[item]).sum() > 1:
                 label = _("{label} (tied)").format(label=label)
-            is_true = bool(scene.result.source.truth[part, item])
+            is_true = bool(scene.result.inputs.truth[part, item])
             written[part] = (_("{label} is true:") if is_true else _("{label} is false:")).format(label=label)
     return written
 
@@ -213,7 +215,7 @@ def _weight(pages: WorkingPages, mean: MeanOfParts, part: int) -> Html:
     assert mean.weights is not None
     if not mean.used[part]:
         return element("small", _("left out"))
-    weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
+    weight = _("× {weight}").format(weight=shortest(float(mean.weights[part])))
     return paged_element("small", weight, first_page=pages.reached(mean.products, part))
 
 

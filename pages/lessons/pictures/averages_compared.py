@@ -9,7 +9,7 @@ from math import isnan
 import numpy as np
 
 from metrics import AVERAGES, METRICS, SWITCHES, Conventions, Result, denominator, is_share, shares
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
 from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_under, averages_come_first
@@ -70,9 +70,9 @@ def _macro(scene: Scene, written: str, page: int | None) -> Html:
 
 def _weighted(scene: Scene, written: str, page: int) -> Html:
     result = scene.under("weighted")
-    times = np.asarray(scene.under("macro").source.positives.value, float).ravel().tolist()
+    times = np.asarray(scene.under("macro").inputs.positives.value, float).ravel().tolist()
     values = zip(result.parts.value, times, strict=True)
-    products = [f"{printed(float(value))} × {exact(often)}" for value, often in values]
+    products = [f"{printed(float(value))} × {shortest(often)}" for value, often in values]
     title = element("h3", _("Weighted: as often as each is true"))
     thickness = [f"--thickness:{often / max(times):.4g}" for often in times]
     total = _total(_("Weighted"), float(result), written, page)
@@ -98,7 +98,7 @@ def _micro(scene: Scene, pages: WorkingPages, written: str, page: int) -> Html:
     counts = [
         paged_element(
             "div",
-            element("span", exact(whole.numbers[count.key]), css="number"),
+            element("span", shortest(whole.numbers[count.key]), css="number"),
             element("strong", f"{count.letters} {count.sign}"),
             element("span", _(count.title)),
             cells=whole.cells[count.key],
@@ -150,7 +150,7 @@ def _average(scene: Scene, average: str, result: Result) -> Html:
     who, has_shares = _who_weighs_how_much(scene, result, average)
     listed = _shares(scene, result, average) if has_shares else _merged(scene, average)
     chosen = scene.focus.average == average
-    number = exact(_value(scene, scene.metric.key, average, scene.focus.conventions))
+    number = shortest(_value(scene, scene.metric.key, average, scene.focus.conventions))
     return element(
         "tr",
         element("th", _(AVERAGES[average].title), scope="row"),
@@ -168,7 +168,7 @@ def _merged(scene: Scene, average: str) -> Iterator[Html]:
     if average == "micro":
         whole = tally_of(scene.under("micro"), 0, "")
         for count in FOUR_COUNTS:
-            text = f"{count.letters} {count.sign} {exact(whole.numbers[count.key])}"
+            text = f"{count.letters} {count.sign} {shortest(whole.numbers[count.key])}"
             yield paged_element("span", text, cells=whole.cells[count.key], css=f"pooled {whole.css(count)}")
 
 
@@ -179,10 +179,10 @@ def _who_weighs_how_much(scene: Scene, result: Result, average: str) -> tuple[st
         return (_weights_of_labels(scene, result), True) if is_share(result) else (_(NO_MEAN), False)
     if averages_come_first(scene, average):
         text = _("F of the mean precision {precision} and recall {recall}; the mean of all F is {each}")
-        means = {key: exact(_value(scene, key, average, rules)) for key in ("precision", "recall")}
-        mean_of_f = exact(_value(scene, "f_beta", average, _with_an_f_of_each(rules)))
+        means = {key: shortest(_value(scene, key, average, rules)) for key in ("precision", "recall")}
+        mean_of_f = shortest(_value(scene, "f_beta", average, _with_an_f_of_each(rules)))
         return text.format(**means, each=mean_of_f), False
-    by_weight = average == "samples" and result.source.part_weights is not None
+    by_weight = average == "samples" and result.inputs.part_weights is not None
     who = _(WEIGHS_BY_GIVEN_WEIGHTS if by_weight else WEIGHS_BY_AVERAGE[average])
     of_samples, of_labels = rules.accuracy_of_samples, rules.accuracy_of_labels
     if scene.metric.key == "accuracy" and average == "samples" and of_samples != of_labels:
@@ -197,9 +197,9 @@ def _weights_of_labels(scene: Scene, result: Result) -> str:
         numbers = tally_of(result, 0, "").numbers
         return _(WEIGHS_BY_F).format(
             label=shortened(scene.labels[0]),
-            true=exact(numbers["tp"] + numbers["fn"]),
-            predicted=exact(numbers["tp"] + numbers["fp"]),
-            all=exact(float(denominator(result).amount.sum())),
+            true=shortest(numbers["tp"] + numbers["fn"]),
+            predicted=shortest(numbers["tp"] + numbers["fp"]),
+            all=shortest(float(denominator(result).amount.sum())),
         )
     return _(WEIGHS_BY_COUNTS.get(frozenset(denominator(result).keys) - {"beta"}, WEIGHS_BY_OTHER_COUNTS))
 
@@ -212,7 +212,7 @@ def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
     has_cells = average == ("macro" if scene.focus.average == "samples" else scene.focus.average)
     for part, name in enumerate(names[:WINDOW]):
         share = 0.0 if np.isnan(weights[part]) else float(weights[part])
-        number = "–" if np.isnan(weights[part]) else exact(share)
+        number = "–" if np.isnan(weights[part]) else shortest(share)
         if outside[part] and weights[part] == 0:
             number = _("left out")
         yield paged_element(
@@ -264,7 +264,7 @@ def kinds_of_accuracy(scene: Scene, page: int) -> Html:
     rows = [
         element(
             "div",
-            element("b", exact(value)),
+            element("b", shortest(value)),
             element("strong", texts[kind][0][0].upper() + texts[kind][0][1:]),
             element("span", texts[kind][1]),
             css="kind chosen" if kind == chosen else "kind",
@@ -276,9 +276,9 @@ def kinds_of_accuracy(scene: Scene, page: int) -> Html:
     content = [element("div", *rows, css="kinds", role="list")]
     hamming = METRICS["hamming_loss"]
     if scene.focus.average in hamming.averages:
-        loss = exact(float(hamming(scene.example, scene.focus.average, scene.focus.conventions)))
+        loss = shortest(float(hamming(scene.example, scene.focus.average, scene.focus.conventions)))
         text = _("Only the share of right cells always equals 1 − Hamming loss: 1 − {loss} = {value}.")
-        content.append(element("p", text.format(loss=loss, value=exact(values[CELL]))))
+        content.append(element("p", text.format(loss=loss, value=shortest(values[CELL]))))
     return paged_element("div", *content, first_page=page, css="accuracies")
 
 
@@ -322,19 +322,19 @@ def _name(scene: Scene, part: int, average: str) -> str:
     """What a part is called, and how often it counts in a weighted mean."""
     if average != "weighted":
         return scene.samples[part] if average == "samples" else scene.labels[part]
-    weight = exact(float(np.ravel(scene.result.source.positives.value)[part]))
+    weight = shortest(float(np.ravel(scene.result.inputs.positives.value)[part]))
     return _("{label} × {weight}").format(label=scene.labels[part], weight=weight)
 
 
 def _means(means: dict[str, float], of_means: float, average: str) -> Iterator[Html]:
     """The mean of each column, and F of the first two of them."""
     title = element("th", _("Weighted") if average == "weighted" else _("Mean"))
-    yield element("tr", title, *(element("td", exact(mean)) for mean in means.values()), css="means")
-    text = _("F of these two means: {value}").format(value=exact(of_means))
+    yield element("tr", title, *(element("td", shortest(mean)) for mean in means.values()), css="means")
+    text = _("F of these two means: {value}").format(value=shortest(of_means))
     mean = _("F: {value}") if average == "weighted" else _("Mean of F: {value}")
     wide = "2" if WITH_BETA_1 in means else "1"
     both = (
         element("td", text, colspan="2"),
-        element("td", mean.format(value=exact(means["f_beta"])), colspan=wide),
+        element("td", mean.format(value=shortest(means["f_beta"])), colspan=wide),
     )
     yield element("tr", element("th"), *both, css="of-both")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
@@ -73,7 +73,7 @@ MAX_ITEMS, MAX_ROWS, MAX_COLUMNS = 8, 8, 8
 def draw_averaging(scene: Scene, pages: WorkingPages) -> Picture:
     """Macro beside micro, the counts of one part, all tiles and their mean, then what the last pages show."""
     drawn: list[Html] = []
-    description = _(FOUR_FRAMES[scene.result.source.kind])
+    description = _(FOUR_FRAMES[scene.result.inputs.kind])
     if page_of(pages, COMPARED) is not None:
         drawn.append(compared_averages(scene, pages))
         description = _(BY_HOW_OFTEN_TRUE if scene.focus.average == "weighted" else BESIDE_EACH_OTHER)
@@ -96,7 +96,7 @@ def _averaged_tiles(scene: Scene, pages: WorkingPages) -> Html:
     """The tiles and the means, from the first page of the average on."""
     shown, means = first_and_chosen(scene, MAX_TILES), means_of(scene)
     tiles = [_tile(scene, pages, means, part) for part in shown]
-    more = how_many_more(scene.result.source.n_parts - len(shown))
+    more = how_many_more(scene.result.inputs.n_parts - len(shown))
     lines = [_mean(scene, pages, mean, shown, len(means) > 1) for mean in means]
     last, merged, after = scene.working[-1], page_of(pages, MERGED), page_of(pages, WEIGHTS)
     if len(means) != 1:
@@ -151,7 +151,7 @@ def _agreement(scene: Scene, part: int) -> Iterator[Html]:
     values = {term.source.key: term.source.value for term in scene.result.parts.made_of}
     if "observed_agreement" in values:
         agrees, by_chance = (
-            exact(float(values[key][part])) for key in ("observed_agreement", "expected_agreement")
+            shortest(float(values[key][part])) for key in ("observed_agreement", "expected_agreement")
         )
         yield element("p", _("agree {share}").format(share=agrees), css="of-tile aside")
         yield element("p", _("chance {share}").format(share=by_chance), css="of-tile aside")
@@ -172,7 +172,7 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
     if not used:
         yield paged_element("p", _("left out"), first_page=weighed, css="of-tile left-out")
     elif mean.weights is not None:
-        weight = _("× {weight}").format(weight=exact(float(mean.weights[part])))
+        weight = _("× {weight}").format(weight=shortest(float(mean.weights[part])))
         product = printed(float(mean.summands[part]))
         yield paged_element(
             "p",
@@ -188,12 +188,12 @@ def _lines(scene: Scene, pages: WorkingPages, mean: MeanOfParts, part: int, seve
 def _two_counts(scene: Scene, mean: MeanOfParts, part: int) -> Iterator[Html]:
     """The counts whose share the value of a part is, where they say more than it does."""
     parts, formula = scene.result.parts, scene.result.parts.expression
-    if scene.result.source.n_parts > MAX_TILES or mean.key != parts.key:
+    if scene.result.inputs.n_parts > MAX_TILES or mean.key != parts.key:
         return
     if isinstance(formula, Applied) and formula.name == "divide":
         shape = np.shape(parts.value)
         above, below = (float(np.broadcast_to(one.value, shape)[part]) for one in formula.operands)
-        written, value = f"{exact(above)}/{exact(below)}", printed(float(mean.values[part]))
+        written, value = f"{shortest(above)}/{shortest(below)}", printed(float(mean.values[part]))
         if above % 1 == 0 and below % 1 == 0 and below > 0 and written != value:
             yield element("small", f"{written} = ")
 
@@ -212,13 +212,13 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
     used = [part for part in shown if mean.used[part]]
     has_more = int(np.count_nonzero(mean.used)) > len(used)
     glide_ids = {part: value_that_glides(scene, part) for part in used}
-    below = [element("span", exact(mean.divisor))]
+    below = [element("span", shortest(mean.divisor))]
     if mean.weights is not None:
         gliding = {part: pages.reached(mean.products, part) < page for part in used}
         glide_ids = {part: f"product:{mean.key}:{part}" * gliding[part] for part in used}
         weights = [
             (
-                exact(float(mean.weights[part])),
+                shortest(float(mean.weights[part])),
                 scene.cells_of(part),
                 f"weight:{mean.key}:{part}" * gliding[part],
             )
@@ -249,7 +249,7 @@ def counted_part(scene: Scene, pages: WorkingPages) -> Html:
     }
     frames = [frame for count in FOUR_COUNTS for frame in _frames(scene, pages, tally, count_of_item, count)]
     value, parts = scene.part_steps[-1], first_and_chosen(scene, MAX_TILES)
-    title = element("h3", _(TITLES[scene.result.source.kind]).format(metric=_(value.title)))
+    title = element("h3", _(TITLES[scene.result.inputs.kind]).format(metric=_(value.title)))
     slots = [_slot(scene, pages, part) for part in parts]
     items = *_items(scene, pages, count_of_item), how_many_more(len(scene.cells) - len(count_of_item), "span")
     return paged_element(
@@ -270,7 +270,7 @@ def _frames(
 ) -> Iterator[Html]:
     """The frame of a count, with the number and the items that it counts."""
     glide_id = "" if pages.first_of_average is None else f"{count.key}:{tally.part}"
-    number = paged_element("span", exact(tally.numbers[count.key]), glide_id=glide_id, css="number")
+    number = paged_element("span", shortest(tally.numbers[count.key]), glide_id=glide_id, css="number")
     is_first = pages_of_counts(pages)[count.key] == 0
     chips = [
         paged_element("span", chip_of(scene, item), glide_id="" if is_first else f"item:{item}")
@@ -291,8 +291,8 @@ def _totals(pages: WorkingPages, tally: Tally) -> Iterator[Html]:
             (N_("predicted {n} of {all}"), tp + fp),
             (N_("not predicted {n} of {all}"), fn + tn),
         )
-        everything = exact(tp + fn + fp + tn)
-        lines = [element("span", _(text).format(n=exact(n), all=everything)) for text, n in totals]
+        everything = shortest(tp + fn + fp + tn)
+        lines = [element("span", _(text).format(n=shortest(n), all=everything)) for text, n in totals]
         yield paged_element("p", *lines, first_page=page, css="totals")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from metrics import Quantity, Result
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import MINUS, exact
+from metrics.graph.digits import MINUS, shortest
 from metrics.pictures.pairs import confusion_of
 from metrics.words import N_
 from pages.lessons.picture import paged_element
@@ -73,7 +73,7 @@ class Tally:
 
 def tally_of(result: Result, part: int, name: str) -> Tally:
     """The four counts of one part of a result."""
-    confusion, cells = confusion_of(result, part), result.source.cells(part)
+    confusion, cells = confusion_of(result, part), result.inputs.cells(part)
     items: dict[str, Mask] = {count.key: getattr(confusion, count.key) for count in FOUR_COUNTS}
     numbers = {count.key: float(getattr(confusion, f"n_{count.key}")) for count in FOUR_COUNTS}
     of_kind = {key: [(row, column) for row, column in cells[mask][:MAX_CELLS]] for key, mask in items.items()}
@@ -156,12 +156,12 @@ def sum_of_labels(
 ) -> tuple[Html, Html]:
     """The count of all cells, and those of the labels that come to it, which may glide from their tiles."""
     terms = [
-        (exact(tally.numbers[count.key]), [], f"{count.key}:{tally.part}")
+        (shortest(tally.numbers[count.key]), [], f"{count.key}:{tally.part}")
         if glides
-        else (exact(tally.numbers[count.key]), tally.cells[count.key], "")
+        else (shortest(tally.numbers[count.key]), tally.cells[count.key], "")
         for tally in labels
     ]
-    number = element("span", exact(whole.numbers[count.key]), css="number")
+    number = element("span", shortest(whole.numbers[count.key]), css="number")
     return number, element("span", *written_sum(terms, has_more), css="terms")
 
 
@@ -186,7 +186,7 @@ def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Htm
         "Counts of {name}: {tp} true positives, {fn} false negatives, "
         "{fp} false positives, {tn} true negatives."
     )
-    numbers = {count.letters.lower(): exact(tally.numbers[count.key]) for count in FOUR_COUNTS}
+    numbers = {count.letters.lower(): shortest(tally.numbers[count.key]) for count in FOUR_COUNTS}
     corners = [_corner(pages, tally, count, leaves) for count in FOUR_COUNTS]
     return element(
         "div", *corners, css="four", role="img", aria_label=text.format(name=tally.name, **numbers)
@@ -194,7 +194,7 @@ def tile_of_counts(pages: WorkingPages, tally: Tally, leaves: int | None) -> Htm
 
 
 def _corner(pages: WorkingPages, tally: Tally, count: Count, leaves: int | None) -> Html:
-    written, is_chosen = exact(tally.numbers[count.key]), tally.part == pages.scene.focus.part
+    written, is_chosen = shortest(tally.numbers[count.key]), tally.part == pages.scene.focus.part
     glide_id = f"{count.key}:{tally.part}" if is_chosen or leaves is not None else ""
     number = paged_element("span", written, glide_id=glide_id)
     if leaves is not None:

@@ -66,7 +66,7 @@ class LossesShown:
     def pages_naming(self, item: int) -> tuple[int, ...]:
         """The pages whose sentence names an item: those about it alone, and of the dearest those of all."""
         alone = pages_about(self.pages, (LOSS, WEIGHED), item)
-        if item != self.losses.costliest or self.scene.result.source.weight is not None:
+        if item != self.losses.costliest or self.scene.result.inputs.weight is not None:
             return alone
         pages = self.pages.of_step[LOSS]
         return tuple(sorted({*alone, *(pages if len(pages) == 1 else ()), self.pages.last_of_part}))

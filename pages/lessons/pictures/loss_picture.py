@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from metrics import METRICS, same_value
 from metrics.graph.arrays import Array
-from metrics.graph.digits import exact, in_decimals
+from metrics.graph.digits import in_decimals, shortest
 from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, ROWS
 from metrics.pictures.losses import LOSS, LabelLosses, label_losses_of
@@ -96,7 +96,7 @@ def _is_mean(shown: LossesShown) -> bool:
 
 def _weights(shown: LossesShown) -> NDArray[np.float64] | None:
     """What each item weighs; None where all weigh the same within a part."""
-    weight = shown.scene.result.source.weight
+    weight = shown.scene.result.inputs.weight
     return None if weight is None else weight.value_at(shown.scene.focus.part)
 
 
@@ -124,7 +124,7 @@ def _row(shown: LossesShown, item: int) -> Html:
         numbers.append(paged_element("span", q, first_page=page, css="q"))
     numbers += [_sign(shown, item), shown.number(LOSS, item)]
     if weights is not None:
-        weight = element("span", f"× {exact(float(weights[item]))}", css="p")
+        weight = element("span", f"× {shortest(float(weights[item]))}", css="p")
         numbers += [weight, shown.number(WEIGHED, item)]
     return paged_element(
         "div",
@@ -155,7 +155,7 @@ def _lines_below(shown: LossesShown, count: int) -> Iterator[Html]:
     pages = shown.pages
     if page_of(pages, SUM_OF_WEIGHTS) is not None:
         title = element("span", _("sum of the weights"))
-        total = element("b", exact(float(shown.scene.step_with(SUM_OF_WEIGHTS).value)))
+        total = element("b", shortest(float(shown.scene.step_with(SUM_OF_WEIGHTS).value)))
         yield paged_element("p", title, total, first_page=pages.reached(SUM_OF_WEIGHTS))
     if not shown.shared:
         curve = curve_of(shown)
@@ -179,7 +179,7 @@ class CostsByBothLosses:
 
 def beside_a_half(scene: Scene) -> CostsByBothLosses | None:
     """What a sample costs where the two losses disagree on whether ½ would be better, else None."""
-    rules, source = scene.result.conventions, scene.result.source
+    rules, source = scene.result.conventions, scene.result.inputs
     if source.kind != ROWS or rules.brier_outcomes == "both" or source.weight is not None:
         return None
     losses = label_losses_of(scene.result, scene.focus.part)
@@ -312,7 +312,7 @@ def loss_plot(shown: LossesShown, mean: float | None) -> Html:
         lines.append(plot.line([(0, mean), (1, mean)], "mean", first_page=shown.pages.last_of_part))
     marks = [] if losses.of_logits else [plot.mark((0.4, 0.96 * curve.high), "−ln q", css="formula")]
     named = items[:MAX_NAMES]
-    if shown.scene.result.source.kind == CELLS:  # long names would cover the points
+    if shown.scene.result.inputs.kind == CELLS:  # long names would cover the points
         named = sorted(items, key=lambda item: -float(losses.loss[item]))[:1]
     places = curve.places_of_names([points[item] for item in named])
     marks += [_name(shown, plot, at, item) for item, at in zip(named, places, strict=True) if at is not None]

@@ -113,7 +113,7 @@ class GainRows:
     def shares(self, place: int) -> bool:
         """Whether the item at a rank shares its discount with one that is tied with it."""
         together = self.scene.result.conventions.ndcg_tie == "average"
-        return together and bool(self.scene.ranked.level[place : place + 2].any())
+        return together and bool(self.scene.ranked.is_tied[place : place + 2].any())
 
     @lazy_property
     def gaining(self) -> list[int]:
@@ -145,7 +145,7 @@ def draw_ndcg(scene: Scene, pages: WorkingPages) -> Picture:
     rows, costliest = GainRows(scene, pages), costliest_rank(scene)
     drawn = [cell for place in range(len(rows.items)) for cell in _rank(rows, place, costliest)]
     content = *_head(pages), *drawn, *_more(rows), *_sums(rows)
-    css = "gains of-cells" if scene.result.source.kind == CELLS else "gains"
+    css = "gains of-cells" if scene.result.inputs.kind == CELLS else "gains"
     description = _(
         "A row for each rank, the highest score first. What is filled is true, what is hollow is false."
     )

@@ -8,7 +8,7 @@ from math import prod
 
 import numpy as np
 
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.lazy import lazy_property
 from metrics.parts.rank_steps import ABOVE, BELOW, LEVEL
@@ -73,7 +73,7 @@ def pair_in_words(kind: str, true: str, false: str, counted: float) -> str:
         "tied": _("{true} level with {false}: counts {counted}"),
         "wrong": _("{false} above {true}: wrong"),
     }
-    return text[kind].format(true=true, false=false, counted=exact(counted))
+    return text[kind].format(true=true, false=false, counted=shortest(counted))
 
 
 def _compared_pair(
@@ -119,7 +119,7 @@ class _Grid:
 
 def draw_pair_grid(scene: Scene, pages: WorkingPages) -> Picture:
     """Every pair of a true (row) and a false (column) item: right ✓, tied = or in the wrong order ✗."""
-    ranked, of_labels = scene.ranked, scene.result.source.kind == "rows"
+    ranked, of_labels = scene.ranked, scene.result.inputs.kind == "rows"
     true = ranked.items[ranked.truth][:MAX_ROWS]
     false = ranked.items[~ranked.truth][:MAX_COLUMNS]
     pairs = pairs_between(scene.result, scene.focus.part, true, false)
@@ -166,7 +166,7 @@ def _row(grid: _Grid, row: int) -> Iterator[Html]:
     counted = float(grid.scene.step_with(grid.key).value[item])
     css, style = "sum wrong" if counted else "sum right", f"grid-row:{row + 2}"
     yield paged_element(
-        "b", exact(counted), first_page=grid.pages.reached(grid.key, item), css=css, style=style
+        "b", shortest(counted), first_page=grid.pages.reached(grid.key, item), css=css, style=style
     )
 
 
@@ -179,7 +179,7 @@ def _pair(grid: _Grid, row: int, column: int) -> Iterator[Html]:
     order = ORDERS[int(grid.pairs.relation[row, column])]
     counted = float(grid.pairs.counted[row, column])
     is_plain = order is not TIE and counted in (0, 1)
-    sign = order.sign if is_plain else f"{order.sign} {exact(counted)}"
+    sign = order.sign if is_plain else f"{order.sign} {shortest(counted)}"
     scores = f" {order.comparison} ".join(decimal(float(scene.scores[item])) for item in (true, false))
     text = pair_in_words(order.css, scene.names[true], scene.names[false], counted)
     yield _compared_pair(order.css, counted, sign, scores, text, page, cells, at)
@@ -189,7 +189,7 @@ def _lines_below(grid: _Grid) -> Iterator[Html]:
     """What the signs mean, then how many pairs count, and of how many items the grid shows only some."""
     pairs, scene = grid.pairs, grid.scene
     text = _("Pairs in the wrong order: {counted} of {all}")
-    if scene.result.source.weight is not None:
+    if scene.result.inputs.weight is not None:
         text = _("The pairs in the wrong order weigh {counted}.")
     page = page_of(grid.pages, scene.part_steps[-1].key)
     first = min(grid.page_of_pair(row, 0) for row in range(len(pairs.true)))
@@ -200,7 +200,7 @@ def _lines_below(grid: _Grid) -> Iterator[Html]:
             signs = _("✓ right order, = tie, ✗ wrong order. A framed pair counts.")
         last = None if page is None else page - 1
         yield paged_element("p", signs, first_page=first, last_page=last, css="total signs")
-    counted = text.format(counted=exact(pairs.total), all=prod(pairs.size))
+    counted = text.format(counted=shortest(pairs.total), all=prod(pairs.size))
     yield paged_element("p", counted, first_page=page, css="total")
     rows, columns = len(pairs.true), len(pairs.false)
     if (rows, columns) != pairs.size:
@@ -251,7 +251,7 @@ class ProCard:
     def score(self, item: int) -> float:
         """The score of a label, or the threshold."""
         if item == THRESHOLD_LABEL:
-            return float(threshold_label(self.scene.result.source).value_at(self.scene.focus.part))
+            return float(threshold_label(self.scene.result.inputs).value_at(self.scene.focus.part))
         return float(self.scene.scores[item])
 
     def name(self, item: int) -> str:
@@ -290,7 +290,7 @@ def _card(card: ProCard, signs: str) -> Html:
         text = _("Wrong: {lost} of {pairs}").format(lost=decimal(float(group.lost.sum())), pairs=pairs)
         head.append(paged_element("span", text, first_page=page))
         # The share glides into the sum and leaves a copy in its place.
-        written, glide_id = exact(float(group.mean.value)), f"share:{group.mean.key}"
+        written, glide_id = shortest(float(group.mean.value)), f"share:{group.mean.key}"
         joined = _page_of_sum(card.pages)
         share = paged_element("b", written, first_page=page, last_page=joined - 1, glide_id=glide_id)
         copy = paged_element("b", written, first_page=joined)
@@ -314,7 +314,7 @@ def _explanation(card: ProCard, signs: str) -> Iterator[Html]:
         text = _(
             "{upper} should be above {lower}: without an order of relevance, that of the columns counts."
         )
-        if card.scene.result.source.order is not None:
+        if card.scene.result.inputs.relevance_order is not None:
             text = _("{upper} should be above {lower}, by the order of relevance.")
         upper, lower = (card.name(int(item)) for item in card.group.upper[:2])
         yield paged_element("p", text.format(upper=upper, lower=lower), last_page=last, css="explanation")
@@ -327,12 +327,12 @@ def _sum_of_shares(scene: Scene, pages: WorkingPages, cards: Sequence[ProCard]) 
     page, terms = _page_of_sum(pages), list[str]()
     for card in cards:
         glide_id = f"share:{card.group.mean.key}" if card.group.compared.any() else ""
-        share = exact(float(card.group.mean.value))
+        share = shortest(float(card.group.mean.value))
         terms += [" + ", paged_element("b", share, first_page=page, glide_id=glide_id)]
     terms = terms[1:]
     if scene.result.conventions.pro_mean != "sum":
         groups = step_of_part(scene, WITH_PAIRS)
-        count = str(len(cards)) if groups is None else element("b", exact(float(groups.value)))
+        count = str(len(cards)) if groups is None else element("b", shortest(float(groups.value)))
         terms = ["(", *terms, ") / ", count]
     return paged_element("p", *terms, first_page=page, css="total")
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.figures.result_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.kernels.average_precision import LEVELS
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import (
@@ -87,7 +87,7 @@ def draw_precision_recall(scene: Scene, pages: WorkingPages) -> Picture:
         return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
     ranking = threshold_list(course.walked, _columns(course.walked), (BEST,))
     description = {
-        "step": _(STRIPS[scene.result.source.kind]),
+        "step": _(STRIPS[scene.result.inputs.kind]),
         "all_points": _(
             "Each gain in recall adds a strip as high as the best precision there or further down the list."
         ),
@@ -147,15 +147,15 @@ def _sum(course: CurveCourse) -> Html:
 
 def _product(strip: Strip) -> str:
     """The height of a strip times its width."""
-    return f"{exact(strip.height)} × {exact(strip.width)}"
+    return f"{shortest(strip.height)} × {shortest(strip.width)}"
 
 
 def _plot(course: CurveCourse) -> Html:
     """The points, each from its page on, the strips below them, and what is read off."""
     scene, last = course.walked.scene, course.walked.pages.last_of_part
     true = int(scene.ranked.truth.sum())
-    few = scene.result.source.weight is None and true <= MAX_TICKS
-    ticks = [(at / true, exact(at / true)) for at in range(true + 1)] if few else Axis.ticks
+    few = scene.result.inputs.weight is None and true <= MAX_TICKS
+    ticks = [(at / true, shortest(at / true)) for at in range(true + 1)] if few else Axis.ticks
     plot = Plot(Axis(_("Recall"), ticks), Axis(_("Precision")))
     lines, strips = strips_drawn(plot, course.strips, [last], lambda number: _in_strip(course, number))
     crosses = [
@@ -175,7 +175,7 @@ def _in_strip(course: CurveCourse, number: int) -> Html:
     """Its height times its width, which glides into the sum on the last page of the part, then its area."""
     strip, last = course.strips[number], course.walked.pages.last_of_part
     product = _product(strip)
-    area = paged_element("span", f"{product} = {exact(strip.area)}", first_page=last)
+    area = paged_element("span", f"{product} = {shortest(strip.area)}", first_page=last)
     if strip.page == last:
         return area
     glide_id = f"area:{number}" if number < MAX_TERMS else ""
@@ -224,7 +224,7 @@ def _readings(scene: Scene) -> Html:
         css, sign = SIGNS.get(key, ("", ""))
         notes = [element("small", text) for text in (_(READINGS[key].used_by), more.get(key, "")) if text]
         name = element("span", _(READINGS[key].name), *notes)
-        rows.append(element("li", element("i", sign, css=css), name, element("strong", exact(value))))
+        rows.append(element("li", element("i", sign, css=css), name, element("strong", shortest(value))))
     description = _("The same points, read in five ways; the sign before each way is the one in the plot.")
     listed, css = element("ul", *rows, css="areas"), "precision-recall readings-of-points"
     return picture(css, listed, _plot_of_readings(scene), description=description).drawn
@@ -235,7 +235,7 @@ def _mean_of_levels(scene: Scene) -> str:
     precisions, counts = np.unique(np.round(_best_at_levels(scene), PRECISION_DIGITS), return_counts=True)
     if len(precisions) > 2:
         return ""
-    terms = [f"{count} · {exact(one)}" for one, count in zip(precisions[::-1], counts[::-1], strict=True)]
+    terms = [f"{count} · {shortest(one)}" for one, count in zip(precisions[::-1], counts[::-1], strict=True)]
     return f"({' + '.join(terms)}) / {len(LEVELS)}"
 
 
@@ -268,7 +268,7 @@ def _best_at_levels(scene: Scene) -> Array:
 
 
 def _read(scene: Scene, reading: str) -> Interpolated:
-    return interpolated(scene.result.source, scene.focus.part, scene.result.conventions, reading)
+    return interpolated(scene.result.inputs, scene.focus.part, scene.result.conventions, reading)
 
 
 def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
@@ -290,11 +290,11 @@ def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
 def _columns_of_f1(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:
     """How many true items there are down to each item, how many are predicted, and F1."""
     points = walked.points
-    of_all = _("true of {count}").format(count=exact(float(points.tp[-1])))
+    of_all = _("true of {count}").format(count=shortest(float(points.tp[-1])))
     predicted = points.tp + points.fp
     return (
-        NumberColumn(of_all, "hits", lambda point: exact(float(points.tp[point]))),
-        NumberColumn(_("predicted"), "rank", lambda point: exact(float(predicted[point]))),
+        NumberColumn(of_all, "hits", lambda point: shortest(float(points.tp[point]))),
+        NumberColumn(_("predicted"), "rank", lambda point: shortest(float(predicted[point]))),
         NumberColumn("F1", "f1_here", lambda point: printed(float(points.f1[point])), highlighted=True),
     )
 
@@ -304,10 +304,10 @@ def _formula_of_peak(walked: WalkedRanking) -> Html:
     points, at = walked.points, walked.points.peak
     text = _("★ 2 · {true} / ({all} + {predicted}) = {value}: scores of {threshold} and above")
     text = text.format(
-        true=exact(float(points.tp[at])),
-        all=exact(float(points.tp[-1])),
-        predicted=exact(float(points.tp[at]) + float(points.fp[at])),
-        value=exact(float(points.f1[at])),
+        true=shortest(float(points.tp[at])),
+        all=shortest(float(points.tp[-1])),
+        predicted=shortest(float(points.tp[at]) + float(points.fp[at])),
+        value=shortest(float(points.f1[at])),
         threshold=decimal(float(points.threshold[at])),
     )
     return paged_element("p", text, first_page=walked.pages.last_of_part, css="summed")
@@ -315,7 +315,7 @@ def _formula_of_peak(walked: WalkedRanking) -> Html:
 
 def _plot_of_f1(walked: WalkedRanking) -> Html:
     """A bar for each point of the walk, from its page on."""
-    points, through = walked.points, walked.points.through.astype(float).tolist()
+    points, through = walked.points, walked.points.n_predicted.astype(float).tolist()
     size = len(points.items)
     depths = range(size + 1) if size <= MAX_PREDICTED_TICKS else (0, size)
     plot = Plot(Axis(_("Predicted"), [(at, str(at)) for at in depths], high=size), Axis("F1", high=TOP_OF_F1))
@@ -330,7 +330,9 @@ def _plot_of_f1(walked: WalkedRanking) -> Html:
         )
         for point in shown
     ]
-    lines, strips = strips_drawn(plot, bars, (), lambda number: element("span", exact(bars[number].height)))
+    lines, strips = strips_drawn(
+        plot, bars, (), lambda number: element("span", shortest(bars[number].height))
+    )
     return plot.drawn([*lines, *_threshold(walked, plot)], [*strips, *_stars(walked, plot, shown)])
 
 
@@ -340,7 +342,7 @@ def _threshold(walked: WalkedRanking, plot: Plot) -> Iterator[Html]:
     reached = {walked.page(place): place for place in walked.places}
     reached[walked.pages.last_of_part] = points.peak
     for page, place in reached.items():
-        depth, height = float(points.through[place]), float(np.nan_to_num(points.f1[place]))
+        depth, height = float(points.n_predicted[place]), float(np.nan_to_num(points.f1[place]))
         yield plot.line([(depth, height), (depth, 1)], "cut", first_page=page, last_page=page)
 
 
@@ -349,7 +351,7 @@ def _stars(walked: WalkedRanking, plot: Plot, shown: Sequence[int]) -> Iterator[
     points, last = walked.points, walked.pages.last_of_part
     highest = float(points.f1[points.peak])
     for point in [one for one in shown if float(points.f1[one]) == highest][:MAX_STARS]:
-        at = float(points.through[point]) - 0.5, highest
+        at = float(points.n_predicted[point]) - 0.5, highest
         yield plot.mark(at, "★", css="star", first_page=last, highlight_on=(last,))
 
 
@@ -365,14 +367,14 @@ def _f1_over_threshold(points: ThresholdWalk) -> Html:
         low, best = thresholds_alike(points, half)
         lines.append(plot.line([(low, peak), (best, peak)], "best"))
     lines.append(plot.line([(half, 0), (half, 1)], "cut"))
-    text = _("half the peak: {half}").format(half=exact(half))
+    text = _("half the peak: {half}").format(half=shortest(half))
     marks = [
         plot.mark((best, peak), "★", css="star" if best > 0 else "star at-axis"),
         plot.mark((half, at_half), css="point"),
         plot.mark((max(half, MIN_TEXT_PLACE), 0.15), text, css="half"),
     ]
     if peak > MIN_NAMED_PEAK:
-        name = _("peak: {value}").format(value=exact(peak))
+        name = _("peak: {value}").format(value=shortest(peak))
         at = min(max(best, MIN_TEXT_PLACE), 1 - MIN_TEXT_PLACE)
         marks.append(plot.mark((at, peak - 0.12), name, css="half"))
     description = _("F1 at every threshold; for true probabilities half of the peak would be the best one.")

@@ -10,7 +10,7 @@ from math import isnan
 import numpy as np
 
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from pages.lessons.picture import (
     Picture,
     chip_of,
@@ -102,7 +102,7 @@ def ranked_list(
     What filled names and the sign of a tie mean is added to the description.
     """
     description = f"{description} {legend_of_chips(rows.scene)}"
-    if rows.scene.ranked.level.any():
+    if rows.scene.ranked.is_tied.any():
         description = f"{description} {_('= marks a tie.')}"
     placed = {FIRST_COLUMN + number: column for number, column in enumerate(columns)}
     size = f"--rows:{len(rows.slots)};--columns:{len(placed)}"
@@ -120,7 +120,7 @@ def _at(column: int) -> str:
 
 
 def _row(rows: RankedRows, columns: Mapping[int, Column], place: int, highlight_on: tuple[int, ...]) -> Html:
-    scene, item, level = rows.scene, rows.item(place), rows.scene.ranked.level
+    scene, item, level = rows.scene, rows.item(place), rows.scene.ranked.is_tied
     score = decimal(float(scene.scores[item]))
     is_level = bool(level[place])
     is_level_below = place + 1 < len(level) and bool(level[place + 1])
@@ -160,7 +160,7 @@ def rank_column(scene: Scene, pages: WorkingPages, *keys: str) -> Column:
     """The rank of each item, from the first page on that is about one of these steps."""
     first = min(_pages_with(pages, keys), default=None)
     return Column(
-        _("rank"), "rank", lambda place: exact(float(scene.ranked.rank[place])), lambda _place: first
+        _("rank"), "rank", lambda place: shortest(float(scene.ranked.rank[place])), lambda _place: first
     )
 
 

@@ -8,7 +8,7 @@ from math import isnan
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, chip_of, page_of, paged_element, pages_about
@@ -83,7 +83,7 @@ def _verdict(error: float) -> tuple[str, str, str]:
         return "right", "✓", _("The top label is true: no error.")
     if error == 1:
         return "wrong", "✗", _("The top label is false: an error.")
-    return "tied", "=", _("An error of {error} on average.").format(error=exact(error))
+    return "tied", "=", _("An error of {error} on average.").format(error=shortest(error))
 
 
 def _verdict_on_several(rows: RankedRows, size: int, error: float) -> tuple[str, str, str]:
@@ -131,7 +131,7 @@ def _worths(scene: Scene, first: int, first_page: int | None) -> Column:
         rank = float(scene.ranked.rank[place])
         bar = element("i", style=f"width:{100 / rank:.4g}%")
         css = "worth chosen" if place == first else "worth"
-        return element("span", element("span", bar, css="track"), ratio("1", exact(rank)), css=css)
+        return element("span", element("span", bar, css="track"), ratio("1", shortest(rank)), css=css)
 
     return Column(_("1 / rank"), "worths", worth, lambda _place: first_page, framed=True)
 
@@ -201,7 +201,7 @@ def _steps(rows: RankedRows, ranks: list[int]) -> Iterator[Html]:
     """A bracket between the two ranks with the number of steps; ✓ where the last true label is not below."""
     steps = value_of_step(rows.scene, "margin_loss")
     if len(ranks) == 2 and steps is not None and not isnan(steps):
-        text = ngettext("{steps} step", "{steps} steps", round(steps)).format(steps=exact(steps))
+        text = ngettext("{steps} step", "{steps} steps", round(steps)).format(steps=shortest(steps))
         text, css = (f"✗ {text}", "from-middle wrong") if steps > 0 else (f"✓ {text}", "right")
         yield bracket(rows, (ranks[0], ranks[1]), text, page_of(rows.pages, "margin_loss"), css)
 
@@ -213,7 +213,7 @@ def draw_average_precision(scene: Scene, pages: WorkingPages) -> Picture:
     keys = [*RANKS, HITS, RECALL, PRECISION, BEST_FROM_RANK]
     highlighted = {place: pages_about(pages, keys, rows.item(place)) for place in rows.places}
     description = _("The items from the highest score down, and how many are true so far.")
-    if scene.result.source.kind == "rows":
+    if scene.result.inputs.kind == "rows":
         description = _("The labels from the highest score down, and how many are true so far.")
     of_rank = None if rank is None else _values(rows, rank, _("rank"), "rank")
     return ranked_list("precisions", rows, _columns(rows, rank), (), description, highlighted, of_rank)
@@ -240,7 +240,7 @@ def _values(rows: RankedRows, step: Quantity, title: str, css: str) -> Column:
     def number(place: int) -> str:
         item = rows.item(place)
         used = step.where is None or step.where[item]
-        return element("b", exact(float(step.entry(item)))) if used else ""
+        return element("b", shortest(float(step.entry(item)))) if used else ""
 
     return Column(
         title, css, number, lambda place: page_of(rows.pages, step.key, rows.item(place)), css == "number"
@@ -249,10 +249,10 @@ def _values(rows: RankedRows, step: Quantity, title: str, css: str) -> Column:
 
 def _so_far(rows: RankedRows, hits: Quantity) -> Column:
     """A strip of all at or above this place, the true ones filled, and the number of those."""
-    ranked, weighed = rows.scene.ranked, rows.scene.result.source.weight is not None
+    ranked, weighed = rows.scene.ranked, rows.scene.result.inputs.weight is not None
 
     def content(place: int) -> str:
-        number = element("b", exact(float(hits.entry(rows.item(place)))))
+        number = element("b", shortest(float(hits.entry(rows.item(place)))))
         count = int(np.flatnonzero(ranked.rank == ranked.rank[place])[-1]) + 1
         if weighed or count > MAX_STRIP_LENGTH:
             return number
@@ -274,7 +274,7 @@ def _precisions(
         number = alone.content(place)
         if not number or hits is None or rank is None:
             return number
-        above, below = (exact(float(step.entry(rows.item(place)))) for step in (hits, rank))
+        above, below = (shortest(float(step.entry(rows.item(place)))) for step in (hits, rank))
         return ratio(above, below) if max(len(above), len(below)) <= MAX_NUMBER_LENGTH else number
 
     return Column(alone.title, alone.css, content, alone.first_page, framed=True)

@@ -72,7 +72,7 @@ class Edges:
 
 def edges_of(scene: Scene) -> Edges:
     """The rows and columns of the unit square; NaN where nothing is true, or nothing false."""
-    source, part, ranked = scene.result.source, scene.focus.part, scene.ranked
+    source, part, ranked = scene.result.inputs, scene.focus.part, scene.ranked
     weights = np.ones(len(ranked.items))
     if source.weight is not None:
         weights = np.broadcast_to(source.weight.value_at(part), weights.shape)
@@ -99,7 +99,7 @@ def pair_boxes(scene: Scene, edges: Edges) -> Iterator[PairBox]:
 
 def _shares(scene: Scene, pairs: PairGrid) -> Floats:
     """What each pair counts, without the weights of its items."""
-    weight = scene.result.source.weight
+    weight = scene.result.inputs.weight
     if weight is None:
         return pairs.counted
     weights = np.broadcast_to(weight.value_at(scene.focus.part), (len(scene.cells),))
@@ -112,7 +112,8 @@ def bands(scene: Scene, edges: Edges, pages: WorkingPages) -> Iterator[tuple[int
     points = walk_of(scene)
     # The point of the curve at which each item is predicted.
     point_of_item = np.empty(len(points.items), np.intp)
-    point_of_item[points.items] = np.repeat(np.arange(1, len(points.through)), np.diff(points.through))
+    n_added = np.diff(points.n_predicted)
+    point_of_item[points.items] = np.repeat(np.arange(1, len(points.n_predicted)), n_added)
     own = page_of_each(pages, PAIRS)
     page_of_item = np.full(len(points.items), pages.of_step[PAIRS][-1])
     page_of_item[list(own)] = list(own.values())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import CELLS, COLUMNS, FALSE_ITEMS, ROWS, TRUE_ITEMS, ByKind
 from metrics.pictures.curves import share_of_tied_pairs
 from metrics.words import N_
@@ -67,7 +67,7 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
     legend = paged_element("p", legend_of_chips(scene), last_page=course.begin_of_walk - 1)
     beside = element("div", legend, _confusion_matrix(course), _about_pairs(course), css="below-list")
     css = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
-    description = _(PAIR_OF_BOX[scene.result.source.kind]).format(part=shortened(scene.title))
+    description = _(PAIR_OF_BOX[scene.result.inputs.kind]).format(part=shortened(scene.title))
     if max(len(course.edges.true), len(course.edges.false)) >= MAX_LINES:
         description = _(
             "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
@@ -83,7 +83,7 @@ def _rows_of_walk(course: RocCurveCourse) -> list[Html]:
     shown = count if count <= MAX_ROWS else MAX_ROWS - 1
     rows = [_row(course, place) for place in range(1, shown + 1)]
     if shown < count:
-        hidden = int(course.points.through[-1] - course.points.through[shown])
+        hidden = int(course.points.n_predicted[-1] - course.points.n_predicted[shown])
         more = element("span", _("… {n} more").format(n=hidden), css="names")
         pages = sorted({course.page(place) for place in course.places if place > shown})
         rows.append(paged_element("div", more, highlight_on=pages, css="row rest"))
@@ -93,7 +93,7 @@ def _rows_of_walk(course: RocCurveCourse) -> list[Html]:
 def _row(course: RocCurveCourse, place: int) -> Html:
     """The items that a threshold predicts, their score, and where they take the curve."""
     scene, points, keys = course.scene, course.points, (PAIRS, SURE, LEVEL)
-    items: list[int] = points.items[points.through[place - 1] : points.through[place]].tolist()
+    items: list[int] = points.items[points.n_predicted[place - 1] : points.n_predicted[place]].tolist()
     about = {page for item in items[:MAX_LOOKED_UP] for page in pages_about(course.pages, keys, item)}
     return paged_element(
         "div",
@@ -108,7 +108,7 @@ def _row(course: RocCurveCourse, place: int) -> Html:
 
 def _names_in_row(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
     """The names of the first items, and how many more are true (filled) and false (hollow)."""
-    most = 1 if scene.result.source.kind == CELLS else MAX_NAMES
+    most = 1 if scene.result.inputs.kind == CELLS else MAX_NAMES
     yield from (chip_of(scene, item) for item in items[:most])
     more_true = sum(bool(scene.truth[item]) for item in items[most:])
     for css, more in (("chip more true", more_true), ("chip more", len(items[most:]) - more_true)):
@@ -139,7 +139,7 @@ def _confusion_matrix(course: RocCurveCourse) -> Html:
 
     def field(sign: str, counts: Floats, css: str) -> Html:
         numbers = [
-            paged_element("strong", exact(float(counts[place])), first_page=first, last_page=last)
+            paged_element("strong", shortest(float(counts[place])), first_page=first, last_page=last)
             for place, first, last in course.stops[1:]
         ]
         return element("span", element("small", sign), *numbers, css=f"field {css}")
@@ -153,7 +153,7 @@ def _confusion_matrix(course: RocCurveCourse) -> Html:
 
 def _about_pairs(course: RocCurveCourse) -> Html:
     """What the rectangles are, and what each kind of them counts."""
-    edges, source = course.edges, course.scene.result.source
+    edges, source = course.edges, course.scene.result.inputs
     pairs = len(edges.true) * len(edges.false)
     text = _("Every pair is a rectangle as high and as wide as the two weigh.")
     if source.weight is None:
@@ -177,7 +177,7 @@ def _about_pairs(course: RocCurveCourse) -> Html:
 def _square(course: RocCurveCourse) -> Html:
     """The unit square of the two rates with the curve, and the pairs below it."""
     edges, scene, first = course.edges, course.scene, course.begin_of_walk
-    weighed, kind = scene.result.source.weight is not None, scene.result.source.kind
+    weighed, kind = scene.result.inputs.weight is not None, scene.result.inputs.kind
     false, true = (0, 0) if weighed else (len(edges.false), len(edges.true))
     before_x, before_y = _(FALSE_ITEMS[kind]), _(TRUE_ITEMS[kind])
     plot = Plot(
@@ -194,7 +194,7 @@ def _ticks(equal: int) -> tuple[tuple[float, str], ...]:
     """A number at each of so many equal rows or columns, where they are few."""
     few = 0 < equal <= MAX_TICKS
     rates: Iterable[float] = (place / equal for place in range(equal + 1)) if few else (0, 0.5, 1)
-    return tuple((rate, exact(rate)) for rate in rates)
+    return tuple((rate, shortest(rate)) for rate in rates)
 
 
 def _names(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
@@ -209,11 +209,11 @@ def _names(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
 def _counts(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Right of each row how many of its pairs count, where there is room for that."""
     edges, scene = course.edges, course.scene
-    if len(edges.true) > MAX_COUNTED or scene.result.source.weight is not None:
+    if len(edges.true) > MAX_COUNTED or scene.result.inputs.weight is not None:
         return
     counted = scene.step_with(PAIRS).value
     for item, (foot, top) in zip(edges.true.tolist(), pairwise(edges.rows.tolist()), strict=True):
-        page, number = course.pages.reached(PAIRS, item), exact(float(counted[item]))
+        page, number = course.pages.reached(PAIRS, item), shortest(float(counted[item]))
         yield plot.box((1, foot), (1, top), number, css="of-row count", first_page=page)
 
 
@@ -301,4 +301,4 @@ def _css(kind: str, counted: float) -> str:
 
 
 def _count(counted: float) -> str:
-    return "½" if counted == 1 / 2 else exact(counted)
+    return "½" if counted == 1 / 2 else shortest(counted)

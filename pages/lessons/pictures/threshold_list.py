@@ -54,13 +54,13 @@ class WalkedRanking:
     @lazy_property
     def point_of_place(self) -> tuple[int, ...]:
         """The point with which the item at each place of the sorted list is predicted."""
-        through = self.points.through
+        through = self.points.n_predicted
         return tuple(np.repeat(np.arange(1, len(through)), np.diff(through)).tolist())
 
     def cells(self, point: int, before: int | None = None) -> tuple[Cell, ...]:
         """The cells predicted at a point and not yet at `before`; none where they are too many to look at."""
         start = point - 1 if before is None else before
-        many = self.points.through[point] - self.points.through[start] > MAX_CELLS
+        many = self.points.n_predicted[point] - self.points.n_predicted[start] > MAX_CELLS
         return () if many else cells_between(self.scene, self.points, start, point)
 
     def kind(self, point: int) -> str:
@@ -101,7 +101,7 @@ def _row(
 ) -> Html:
     scene, point = walked.scene, walked.point_of_place[place]
     page, score = walked.page(point), decimal(float(scene.scores[item]))
-    tie = [element("span", "=", css="tie", title=_("tie"))] if scene.ranked.level[place] else []
+    tie = [element("span", "=", css="tie", title=_("tie"))] if scene.ranked.is_tied[place] else []
     numbers = []
     for column in columns:
         own = page_of_each(walked.pages, column.key).get(item) if column.highlighted else None
@@ -142,7 +142,7 @@ def _more(walked: WalkedRanking, columns: Sequence[NumberColumn], shown: int) ->
 def _threshold(walked: WalkedRanking, shown: int) -> Iterator[Html]:
     """The line below what is predicted; from page to page it glides."""
     for place in walked.places:
-        page, depth = walked.page(place), min(int(walked.points.through[place]), shown + 1)
+        page, depth = walked.page(place), min(int(walked.points.n_predicted[place]), shown + 1)
         glide_id, style = "threshold in the list", f"grid-row:{depth + 1}"
         yield paged_element("i", first_page=page, last_page=page, glide_id=glide_id, css="cut", style=style)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.written import relation
 from metrics.lazy import lazy_property
@@ -78,7 +78,7 @@ EVERYTHING = {"rows": N_("all labels"), "columns": N_("all samples"), "cells": N
 
 def draw_sets(scene: Scene, pages: WorkingPages) -> Picture:
     """The two sets, and below them the fractions that the steps make of what they count."""
-    shares, value, kind = shares_of(scene), scene.part_steps[-1], scene.result.source.kind
+    shares, value, kind = shares_of(scene), scene.part_steps[-1], scene.result.inputs.kind
     sums = any(len(groups) > 1 for share in shares for groups in (share.above, share.below))
     max_items = MAX_OF_TWO if sums or len(shares) > 1 else MAX_CHIPS
     rows: list[CountedRow] = []
@@ -177,9 +177,9 @@ def _member(
     scene: Scene, pages: WorkingPages, item: int, own_pages: range, copies: Sequence[tuple[str, int]] = ()
 ) -> Html:
     """The chip of an item, what it weighs and, unseen, the copies that are to come down from it."""
-    weights, content = scene.result.source.weight, [chip_of(scene, item)]
+    weights, content = scene.result.inputs.weight, [chip_of(scene, item)]
     if weights is not None:
-        weight = exact(float(weights.at(scene.focus.part).value[item]))
+        weight = shortest(float(weights.at(scene.focus.part).value[item]))
         content.append(element("small", _("× {weight}").format(weight=weight)))
     content += [paged_element("i", last_page=page - 1, glide_id=glide_id) for glide_id, page in copies]
     return paged_element(
@@ -303,11 +303,13 @@ class CountedRow:
         if group is not self.groups[0]:
             yield element("span", "+", css="sign")
         if group.factor != 1:
-            times = _("{factor} ×").format(factor=exact(group.factor))
+            times = _("{factor} ×").format(factor=shortest(group.factor))
             yield paged_element("span", times, first_page=value, css="sign")
         yield paged_element("div", last_page=page - 1, css="waiting")
-        caption = _(EVERYTHING[scene.result.source.kind] if group.key == ALL else CAPTIONS[group.key])
-        count = element("p", element("b", exact(group.count)), " ", element("span", caption), title=caption)
+        caption = _(EVERYTHING[scene.result.inputs.kind] if group.key == ALL else CAPTIONS[group.key])
+        count = element(
+            "p", element("b", shortest(group.count)), " ", element("span", caption), title=caption
+        )
         shown = first_of(group.items, self.max_items)
         chips = [
             paged_element(
@@ -357,12 +359,12 @@ def _worth(share: Share) -> Iterator[Html]:
     step = share.step
     assert isinstance(step.expression, Applied)
     value = float(step.value)
-    above, below = (exact(float(operand.value)) for operand in step.expression.operands)
+    above, below = (shortest(float(operand.value)) for operand in step.expression.operands)
     is_sum = max(len(share.above), len(share.below)) > 1 or any(group.factor != 1 for group in share.above)
-    if isnan(value) or (is_sum and "/" not in above + below and f"{above}/{below}" != exact(value)):
+    if isnan(value) or (is_sum and "/" not in above + below and f"{above}/{below}" != shortest(value)):
         yield element("span", f"= {above}/{below}")
     if isnan(value):
         left_out = any(note.left_out for note in step.notes)
         yield element("span", _("left out") if left_out else _("no value"), css="none")
     else:
-        yield element("b", f"{relation(step, None, Quantity.as_shown)} {exact(value)}")
+        yield element("b", f"{relation(step, None, Quantity.as_shown)} {shortest(value)}")

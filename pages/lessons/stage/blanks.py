@@ -138,7 +138,7 @@ def _reason_not_counted(scene: Scene, listed: Listed, at: int | None, item: int)
             return _(NOT_IN_SUM_REASONS[listed.where_latex])
         return _set_reason(scene, listed.where_latex, item)
     failed = next(one for one in listed.conditions if not one.met_in(at)[item])
-    if failed.left.key != scene.result.source.score.key or failed.comparison not in NOT_COUNTED_REASONS:
+    if failed.left.key != scene.result.inputs.score.key or failed.comparison not in NOT_COUNTED_REASONS:
         return _set_reason(scene, failed.comparison.latex, item)
     score, other = (decimal_figure(float(one)) for one in (failed.left.value[item], failed.right.entry(at)))
     return _(NOT_COUNTED_REASONS[failed.comparison]).format(name="{name}", score=score, other=other)
@@ -164,7 +164,7 @@ def _list_hint(writer: LineWriter, entries: Entries, item: int | None) -> str:
 
 def _empty_list_hint(writer: LineWriter, listed: Listed, item: int | None) -> str:
     """Why a list is empty: of the scores above that of an item what none has; else that there is nothing."""
-    source = writer.scene.result.source
+    source = writer.scene.result.inputs
     last = listed.conditions[-1] if listed.conditions else None
     if listed.kind == "count" and item is not None and last is not None and last.comparison is GREATER:
         among = NONE_ABOVE.get(source.kind, {}).get((listed.where_latex, len(listed.conditions)))

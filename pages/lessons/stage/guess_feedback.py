@@ -9,7 +9,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
 from pages.lessons.page_sentence import plain_sentence
@@ -184,7 +184,7 @@ def _share_of_cases(pages: WorkingPages) -> CaseShare | None:
     if not (_is_whole(counted) and _is_whole(cases) and cases > 0):
         return None
     pattern = _("Your guess counts {{counted}} of {cases}; it is {count} of {cases}.").format(
-        cases=exact(cases), count=exact(counted)
+        cases=shortest(cases), count=shortest(counted)
     )
     return CaseShare(cases, pages[pages.reached(_last_step_in(pages.scene, final.operands[0]))].key, pattern)
 

@@ -204,14 +204,14 @@ def quantities_of(page: WorkingPage) -> Sequence[Quantity]:
 
 def written_in_letters(pages: WorkingPages, page: WorkingPage) -> Sequence[Quantity]:
     """Those of them that stand there in letters: of several lines that of an item has names and numbers."""
-    is_named = pages.scene.result.source.kind != "cells" and len(page.lines) > 1
+    is_named = pages.scene.result.inputs.kind != "cells" and len(page.lines) > 1
     if page.quantity is not None or not is_named:
         return quantities_of(page)
     return tuple(dict.fromkeys(line.quantity for line in page.lines if line.item is None))
 
 
 def _meanings(pages: WorkingPages, page: WorkingPage) -> Mapping[str, str]:
-    kind = pages.scene.result.source.kind
+    kind = pages.scene.result.inputs.kind
     found = {name: _(title) for name, title in SETS[kind].items()}
     found |= {
         SIZE: _("How many they are"),

@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics import DIALS, SWITCHES, Conventions
 from metrics.compare.difference import same_values
-from metrics.graph.digits import decimal, exact
+from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.goals import OF_PART, Task, Why
@@ -85,7 +85,7 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
             metric=_(scene.metric.title), part=shortened(scene.title)
         ),
         "value": value if guessable else None,
-        "shown": exact(value) if guessable else "",
+        "shown": shortest(value) if guessable else "",
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **answer_form,
         "change": change,
@@ -123,9 +123,9 @@ def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) 
 def _out_of_bounds(lowest: float, highest: float) -> str:
     if isfinite(highest):
         return _("It lies between {lowest} and {highest}.").format(
-            lowest=exact(lowest), highest=exact(highest)
+            lowest=shortest(lowest), highest=shortest(highest)
         )
-    return _("It is never below {lowest}.").format(lowest=exact(lowest))
+    return _("It is never below {lowest}.").format(lowest=shortest(lowest))
 
 
 def _words_about(scene: Scene, is_whole: bool, change: Mapping[str, Any] | None) -> dict[str, str]:
@@ -166,7 +166,7 @@ def _change_to_think_of(scene: Scene) -> Mapping[str, Any] | None:
         return None
     row, column = scene.cells[item]
     name = scene.labels[column]
-    if scene.result.source.kind != ROWS:
+    if scene.result.inputs.kind != ROWS:
         name = _("{label} in {sample}").format(label=name, sample=scene.samples[row])
     return {"name": name, "row": row, "column": column, "score": score}
 
@@ -217,7 +217,7 @@ def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
     chosen = getattr(rules, key)
     if key in DIALS:
         title, first = DIALS[key].title, DIALS[key].default
-        texts = {value: exact(value) for value in sorted({first / 2, first, first * 2, chosen})}
+        texts = {value: shortest(value) for value in sorted({first / 2, first, first * 2, chosen})}
     else:
         title = SWITCHES[key].title
         texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}
@@ -232,7 +232,7 @@ def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
     if np.shape(value) != np.shape(before) or edited.part_names != opened.part_names:
         pattern = _("Not done yet. {metric} of {part} is {value} now.")
         return pattern.format(
-            metric=_(edited.metric.title), part=edited.title, value=exact(edited.part_value)
+            metric=_(edited.metric.title), part=edited.title, value=shortest(edited.part_value)
         )
     changed = np.flatnonzero(~same_values(np.asarray(value, float), np.asarray(before, float)))
     if changed.size and part not in changed:
@@ -247,8 +247,8 @@ def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
     return pattern.format(
         metric=_(edited.metric.title),
         part=edited.part_names[part],
-        value=exact(float(np.ravel(value)[part])),
-        before=exact(float(np.ravel(before)[part])),
+        value=shortest(float(np.ravel(value)[part])),
+        before=shortest(float(np.ravel(before)[part])),
         shown=edited.title,
     )
 

@@ -9,7 +9,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import METRICS, InputError, same_value
-from metrics.graph.digits import exact, headline
+from metrics.graph.digits import headline, shortest
 from metrics.graph.formula_text import plain_text
 from metrics.graph.written import in_letters
 from metrics.parts.part import CELLS
@@ -92,7 +92,7 @@ def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) ->
     None where there is no other value. `because` says why, where it finds words for the two.
     """
     scene = pages.scene
-    if scene.result.source.kind == CELLS:
+    if scene.result.inputs.kind == CELLS:
         return _beside_the_mean(pages, because)
     other = _part_to_compare_with(scene)
     if other is None:
@@ -162,7 +162,7 @@ def _f_prompt(scene: Scene, part: int) -> str:
         "Precision: how much of the predicted is true. Recall: how much of the true is found. "
         "{name}: {precision} and {recall}, F {value}. Is the F of {part} higher or lower?"
     )
-    numbers = {key: exact(value) for key, value in shares.items()}
+    numbers = {key: shortest(value) for key, value in shares.items()}
     return pattern.format(name="{name}", value="{value}", part="{part}", **numbers)
 
 
@@ -199,7 +199,7 @@ def _micro_prompt(scene: Scene) -> str:
             "{metric} is (agreement − chance) / (1 − chance). All cells: agreement {agreed}, chance "
             "{chance}. Higher is:"
         )
-        return pattern.format(metric=_(scene.metric.title), agreed=exact(agreed), chance=exact(chance))
+        return pattern.format(metric=_(scene.metric.title), agreed=shortest(agreed), chance=shortest(chance))
     pattern = _("{metric} is {formula}. Higher is:")
     if has_equal_parts(scene.under("macro")):
         pattern = _("{metric} is {formula}, where n is the number of cells. Higher is:")
@@ -224,11 +224,11 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
     prompt = pattern.format(
         macro=headline(macro),
         most=most,
-        high=exact(values[most]),
-        times=exact(times),
+        high=shortest(values[most]),
+        times=shortest(times),
         least=least,
-        low=exact(values[least]),
-        fewer=exact(fewer),
+        low=shortest(values[least]),
+        fewer=shortest(fewer),
     )
     decides = next((page.key for page in pages if page.key == WEIGHTS), pages[pages.last_of_average].key)
     return QuestionChoices(prompt, answers, why_apart(scene), decides)

@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from metrics import Quantity
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.parts.part import CELLS
 from pages.lessons.average_pages import since_compared
 from pages.lessons.formula_lines import (
@@ -243,7 +243,7 @@ def _repeated(part: Html) -> Html:
 
 def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
     page, writer = pages[place], LineWriter(pages.scene, pages[place].of_average)
-    scene_kind = pages.scene.result.source.kind
+    scene_kind = pages.scene.result.inputs.kind
     if not page.lines:
         lines = [line_html(writer.letters(FormulaLine(page.quantity)))] if page.quantity else []
     elif page.quantity and page.quantity.key == "predicted" and scene_kind == CELLS:
@@ -298,7 +298,7 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     if lines[0].item is not None:  # of the items of a long list only the last ones have room
         until = min(until, place + MAX_RESULTS)
     # Beside the average, whose letter is nearly the same, the value of a part is called by the part's name.
-    is_of_part = place == pages.last_of_part and pages.scene.result.source.n_parts > 1
+    is_of_part = place == pages.last_of_part and pages.scene.result.inputs.n_parts > 1
     of_part = [f"{shortened(pages.scene.title)}: "] if is_of_part else []
     button = element("button", *of_part, known, data_go=str(place))
     yield paged_element("span", button, first_page=place + 1, last_page=until)
@@ -381,4 +381,4 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
 
 def _value_in_words(writer: LineWriter, line: FormulaLine) -> str:
     name, value = writer.name(line.quantity, line.item or 0), float(line.quantity.entry(line.item))
-    return _("{name}: {value}").format(name=name, value=exact(value))
+    return _("{name}: {value}").format(name=name, value=shortest(value))

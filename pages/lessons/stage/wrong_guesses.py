@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import same_value
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import exact
+from metrics.graph.digits import shortest
 from metrics.parts.part import ROWS
 from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
@@ -53,7 +53,7 @@ def shares_of_a_ranking(scene: Scene) -> Iterator[Guess]:
     precision = step_of_part(scene, "precision_here")
     ranked = scene.ranked
     true = ranked.items[ranked.truth].tolist()
-    if precision is None or scene.result.source.kind != "rows" or len(true) < 2:
+    if precision is None or scene.result.inputs.kind != "rows" or len(true) < 2:
         return
     shares = {item: float(precision.entry(item)) for item in true}
     for item, share in shares.items():
@@ -66,10 +66,10 @@ def shares_of_a_ranking(scene: Scene) -> Iterator[Guess]:
                 share,
                 _plain(
                     pattern,
-                    share=exact(share),
+                    share=shortest(share),
                     item=coloured_item(scene, item),
                     other=coloured_item(scene, others[0]),
-                    its_share=exact(shares[others[0]]),
+                    its_share=shortest(shares[others[0]]),
                 ),
             )
     pattern = _("{true} of {all} is the share of the whole list: stop at each true label, {names}.")
@@ -81,16 +81,16 @@ def shares_of_a_ranking(scene: Scene) -> Iterator[Guess]:
 @explanation
 def right_pairs(scene: Scene) -> Iterator[Guess]:
     """The share of the right pairs."""
-    ranked, source = scene.ranked, scene.result.source
+    ranked, source = scene.ranked, scene.result.inputs
     true = int(ranked.truth.sum())
     pairs = true * (len(ranked.truth) - true)
-    if source.kind != ROWS or source.weight is not None or ranked.level.any() or not pairs:
+    if source.kind != ROWS or source.weight is not None or ranked.is_tied.any() or not pairs:
         return
     wrong = wrong_pairs(scene.truth, scene.scores)
     pattern = _(
         "{guess} is the share of right pairs; the loss is that of the wrong ones, {wrong} of {pairs}."
     )
-    yield 1 - wrong / pairs, pattern.format(guess=exact(1 - wrong / pairs), wrong=wrong, pairs=pairs)
+    yield 1 - wrong / pairs, pattern.format(guess=shortest(1 - wrong / pairs), wrong=wrong, pairs=pairs)
 
 
 @explanation
@@ -98,7 +98,7 @@ def labels_read_past(scene: Scene) -> Iterator[Guess]:
     """The rank of the last true label, and the false ones alone that are read past on the way to it."""
     ranked, value = scene.ranked, scene.part_value
     true = np.flatnonzero(ranked.truth)
-    if scene.result.source.kind != ROWS or ranked.level.any() or not true.size or value != true[-1]:
+    if scene.result.inputs.kind != ROWS or ranked.is_tied.any() or not true.size or value != true[-1]:
         return
     rank = int(true[-1]) + 1
     pattern = _("{rank} is the rank of the last true label; from the top label it is one step less.")
@@ -116,14 +116,14 @@ def labels_read_past(scene: Scene) -> Iterator[Guess]:
 @explanation
 def right_labels(scene: Scene) -> Iterator[Guess]:
     """The share of right labels, whether true or false."""
-    kinds, source = scene.confusion, scene.result.source
+    kinds, source = scene.confusion, scene.result.inputs
     if source.kind != ROWS or source.weight is not None:
         return
     right, size = int((kinds.tp | kinds.tn).sum()), len(scene.truth)
     pattern = _(
         "{guess} is the share of right labels, {right} of {n}; here true and false ones have half each."
     )
-    yield right / size, pattern.format(guess=exact(right / size), right=right, n=size)
+    yield right / size, pattern.format(guess=shortest(right / size), right=right, n=size)
 
 
 @explanation
@@ -144,7 +144,7 @@ def _pooled(scene: Scene) -> Iterator[Guess]:
         "You took {lost} of {pairs} comparisons, but each box weighs the same, however many it has.",
         pairs,
     )
-    yield lost / pairs, pattern.format(lost=exact(lost), pairs=pairs)
+    yield lost / pairs, pattern.format(lost=shortest(lost), pairs=pairs)
 
 
 def _without_zeros(scene: Scene) -> Iterator[Guess]:
@@ -155,7 +155,7 @@ def _without_zeros(scene: Scene) -> Iterator[Guess]:
     if rule == "sum" or not 1 < len(above) < len(shares):
         return
     pattern = _("You divided by {n}, but a box with 0 counts, too: ({terms})/{all} = {value}.")
-    terms, value = " + ".join(map(exact, shares)), exact(sum(shares) / len(shares))
+    terms, value = " + ".join(map(shortest, shares)), shortest(sum(shares) / len(shares))
     guess = sum(above) / len(above)
     yield guess, pattern.format(n=len(above), terms=terms, all=len(shares), value=value)
 
@@ -181,7 +181,7 @@ def of_sets(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[WorkingPag
 
     @wraps(guesses)
     def explain(pages: WorkingPages) -> GuessExplanation | None:
-        source = pages.scene.result.source
+        source = pages.scene.result.inputs
         return explanation(guesses)(pages) if source.kind == ROWS and source.weight is None else None
 
     return explain
@@ -269,7 +269,7 @@ def of_hamming_loss(scene: Scene) -> Iterator[Guess]:
 def _share(counted: int, of: int, pattern: str, **words: SentenceParts) -> Guess:
     """A count over a count, and what to answer who guesses it."""
     guess = counted / of
-    known: dict[str, SentenceParts] = {"guess": [exact(guess)], "both": [str(counted)], "n": [str(of)]}
+    known: dict[str, SentenceParts] = {"guess": [shortest(guess)], "both": [str(counted)], "n": [str(of)]}
     return guess, plain_sentence(fill_pattern(pattern, **known, **words))
 
 
