@@ -18,7 +18,7 @@ from .score_edits import Dependence, SingleEdits, dependence_of, distance, singl
 from .variants import Case
 
 CELLS_IN_A_SLICE = 20_000  # it takes some milliseconds, and a matrix of a lesson few slices
-MAX_TRIED = 1_200_000  # candidates in all, but for the end of a slice
+MAX_TRIED = 1_200_000
 MAX_OF_A_SIZE = 400_000  # changes of one number of cells: of more, not all of them are tried
 MAX_CELLS = 24_000_000  # of all candidates with one changed score: of a large matrix only some are tried
 MAX_PAIRED = 150  # edits that help the first metric, and as many that harm the second, made together
@@ -34,11 +34,13 @@ ONLY_THE_THRESHOLD = Dependence(frozenset(), threshold=True, scores=False, proba
 class Search:
     """A search under way: single edits to build candidates of, and the progress so far.
 
-    `verdicts` is what the metrics say of each edit alone, (2, n_edits), as far as these have been tried.
+    `verdicts` is what the metrics say of each edit alone, (2, n_edits), as far as these have been tried. No
+    more than `max_tried` candidates are tried, but for the end of a slice.
     """
 
     judge: Judge
     edits: SingleEdits
+    max_tried: int
     progress: Progress = field(default_factory=Progress)
     verdicts: Array = field(init=False)
 
@@ -83,7 +85,9 @@ class Search:
             self.advance(best=found)
 
 
-def disagreements(example: Example, cases: tuple[Case, Case], rules: Conventions) -> Iterator[Progress]:
+def disagreements(
+    example: Example, cases: tuple[Case, Case], rules: Conventions, max_tried: int = MAX_TRIED
+) -> Iterator[Progress]:
     """Search for the smallest change of the scores after which two metrics disagree; one report per slice.
 
     They disagree where one of them prefers the new scores and the other one the scores of the example, which
@@ -108,7 +112,7 @@ def disagreements(example: Example, cases: tuple[Case, Case], rules: Conventions
     if edits.all_places and not len(edits):
         yield Progress(over=True, impossible=NOTHING_MOVES)
         return
-    search = Search(judge, edits)
+    search = Search(judge, edits, max_tried)
     for phase in (_every_edit, _every_size, _opposed_pairs, _candidates_that_grow):
         for _pause in phase(search):
             yield search.progress
@@ -139,7 +143,7 @@ def _relevant(judge: Judge, edits: SingleEdits) -> SingleEdits:
 def _every_edit(search: Search) -> Iterator[None]:
     """Try single edits slice by slice until one disagrees, and note the verdicts."""
     edits, scores = search.edits, search.judge.scores
-    for some in search.slices(min(len(edits), MAX_TRIED)):
+    for some in search.slices(min(len(edits), search.max_tried)):
         candidates = edits.applied_to(scores, np.arange(some.start, some.stop)[:, None])
         search.verdicts[:, some] = search.try_all(candidates)
         if search.progress.best is not None:
@@ -161,7 +165,7 @@ def _every_size(search: Search) -> Iterator[None]:
         for chosen in _every_choice(len(edits), size, search.slice_size):
             in_order = np.sort(edits.cell[chosen], axis=1)
             chosen = chosen[(in_order[:, 1:] != in_order[:, :-1]).all(axis=1)]  # no cell twice
-            if search.progress.tried >= MAX_TRIED:
+            if search.progress.tried >= search.max_tried:
                 return
             if len(chosen):
                 search.try_all(edits.applied_to(scores, chosen))
@@ -194,7 +198,7 @@ def _opposed_pairs(search: Search) -> Iterator[None]:
     with np.errstate(over="ignore"):
         shift = edits.shift[chosen].sum(axis=1)
     chosen = chosen[np.argsort(shift, kind="stable")]
-    for some in search.slices(min(len(chosen), MAX_TRIED - search.progress.tried)):
+    for some in search.slices(min(len(chosen), search.max_tried - search.progress.tried)):
         search.try_all(edits.applied_to(search.judge.scores, chosen[some]))
         yield
         if search.progress.best is not None:
@@ -217,7 +221,7 @@ def _candidates_that_grow(search: Search) -> Iterator[None]:
         for sign in (1, -1)
     }
     pool = _Pool(judge.scores[None], np.zeros((2, 1), np.int8), np.zeros(1, np.intp))
-    most = min(MAX_TRIED, search.progress.tried + MAX_GROWN)
+    most = min(search.max_tried, search.progress.tried + MAX_GROWN)
     while len(search.edits) and search.progress.tried < most:
         best = search.progress.best
         room = len(best.cells) - 2 if best else judge.scores.size

@@ -70,9 +70,9 @@ def orders_of(sample: Example) -> Orders:
     """The orders of an example that has one sample, with scores and without variants.
 
     Every order where these are at most 8! = 40,320 and have at most `MAX_CELLS` scores together, which is so
-    up to 8 labels; with tied scores for more labels too. Else the sample's own order, one with the true labels
-    first, one with them last, and random ones, which are the same ones each time. InputError for more samples
-    than one, or none with scores.
+    up to 8 labels; with tied scores for more labels too. Else the sample's own order, one with the true
+    labels first, one with them last, and random ones, which are the same ones each time. InputError for more
+    samples than one, or none with scores.
 
     >>> from metrics import Example
     >>> orders = orders_of(Example.of([[1, 0, 0]], [[0.7, 0.2, 0.2]]))

@@ -287,7 +287,7 @@ def test_an_infinite_loss_is_printed_as_such() -> None:
 
 def test_the_working_of_d0_reads_as_on_paper():
     coverage = METRICS["coverage"](EXAMPLES[0].example)
-    assert [line(one) for one in (*steps(coverage.part(0)), *steps(coverage.total))] == [
+    assert [line(one) for one in (*steps(coverage.part(0)), *steps(coverage.overall))] == [
         r"a = \min\{s_k : k \in Y\} = \min\{0.3, 0.5\} = 0.3",
         r"d = \left|\{k : s_k \ge a\}\right| = \left|\{0.3, 0.4, 0.5\}\right| = 3",
         r"C = d - 1 = 3 - 1 = 2",

@@ -267,7 +267,7 @@ def code_of_sources(compared: ComparedSources) -> str:
         "for metric in METRICS.values():\n"
         "    for average in metric.averages:\n"
         "        for source in sources:\n"
-        "            if SOURCES[source].gives(metric, average, example):\n"
+        "            if SOURCES[source].can_compute(metric, average, example):\n"
         "                value = values_of((metric.key, average), example, choices[source])\n"
         "                print(metric.key, average, source, value)\n"
     )
