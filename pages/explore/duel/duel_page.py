@@ -44,7 +44,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.bench import choose_decision
 from pages.workbench.linked_html import show_lesson_links
-from pages.workbench.matrix_dialogs import bring_scores, take_part
+from pages.workbench.matrix_dialogs import open_part_dialog, open_scores_dialog
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
 
 MAX_BARS = 12
@@ -196,7 +196,7 @@ def show_models(session: Session, model: ModelB) -> None:
             predicted=session.example.prediction(rules),
             thresholds=True,
             beside=model.rival,
-            take_part=lambda: take_part(session, rows, columns),
+            take_part=lambda: open_part_dialog(session, rows, columns),
         )
     with right:
         show_heading_of_b(session, model.rival)
@@ -218,7 +218,9 @@ def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:
     if rival is not None:
         presses["swap"] = lambda _pressed: swap(session, rival)
         buttons.append(Press("swap", _("Swap"), _("A and B change places.")))
-    paste = {"bring": lambda _pressed: bring_scores(session, lambda pasted: paste_scores(session, pasted))}
+    paste = {
+        "bring": lambda _pressed: open_scores_dialog(session, lambda pasted: paste_scores(session, pasted))
+    }
     with box("heading"):
         show_html(element("h2", _("Model B"), element("small", _("The truths are shared by both."))))
         choose([buttons], key="model_b", on_press=presses, after_send=paste)

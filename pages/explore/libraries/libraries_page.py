@@ -34,7 +34,7 @@ from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links
-from pages.workbench.matrix_dialogs import take_part
+from pages.workbench.matrix_dialogs import open_part_dialog
 from pages.workbench.matrix_editor import matrix_editor
 
 ShowNumber = Callable[[Session], Case | None]
@@ -97,7 +97,9 @@ def show_matrix(session: Session) -> None:
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
     rows, columns = session.window_around(cell)
     around = (*cell, session.opened.fingerprint)
-    matrix_editor(matrix, rows, columns, around=around, take_part=lambda: take_part(session, rows, columns))
+    matrix_editor(
+        matrix, rows, columns, around=around, take_part=lambda: open_part_dialog(session, rows, columns)
+    )
 
 
 def headline(compared: ComparedSources) -> str:
