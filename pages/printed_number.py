@@ -27,7 +27,7 @@ from pages.lesson_links import page_of_lesson
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.sources.public_question import edited, score, truth
+from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
 from pages.state.focus import FIRST_PRESET, look
 from pages.state.session import Session
@@ -351,9 +351,9 @@ def _offer_edit(session: Session, found: Explanation, apart: DistinguishingEdit)
     )
 
     def make(_pressed: object) -> None:
-        made = score(edit.row, edit.column, edit.value)
+        made = score_edit(edit.row, edit.column, edit.value)
         if edit.kind == "truth":
-            made = truth(edit.row, edit.column, int(edit.value))
+            made = truth_edit(edit.row, edit.column, int(edit.value))
         session.change_to(edited(matrix, made))
         session.explore(number="", meant=candidates)
 
