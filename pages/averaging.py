@@ -166,7 +166,7 @@ LESSONS = (
         "accuracy",
         Task(
             N_("Let the accuracy of a label be the Jaccard index."),
-            goals.chosen("accuracy_of_labels", "jaccard"),
+            goals.convention_is("accuracy_of_labels", "jaccard"),
             Why(
                 N_("Why do macro and micro no longer agree?"),
                 N_("Now each label is divided by its own number of cells"),
@@ -199,7 +199,7 @@ LESSONS = (
         "hamming_loss",
         Task(
             N_("Try to make macro and micro differ: change three cells."),
-            goals.cells_are_changed(3),
+            goals.changed_cells_are_at_least(3),
             Why(
                 N_("Why can no matrix do it?"),
                 N_("All labels have the same number of cells"),

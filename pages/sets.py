@@ -82,7 +82,7 @@ LESSONS = (
         "zero_one_loss",
         Task(
             N_("Bring the number down."),
-            goals.falls,
+            goals.value_falls,
             Why(
                 N_("How many labels of a sample had to be right before the number moved?"),
                 N_("All of them"),
@@ -175,7 +175,7 @@ LESSONS = (
         "precision",
         Task(
             N_("Predict every label of one sample, so that its precision falls."),
-            goals.falls_as_all_is_predicted,
+            goals.a_sample_falls_as_all_is_predicted,
             Why(
                 N_("What are its precision and its recall, the share of its true labels that is found?"),
                 N_("Recall is 1, precision the share of its labels that is true"),
@@ -222,7 +222,7 @@ LESSONS = (
         "f_beta",
         Task(
             N_("β says how much recall counts beside precision: set it to 2."),
-            goals.chosen("beta", 2),
+            goals.convention_is("beta", 2),
             Why(
                 N_("Compare each F with its precision and its recall: towards which has it moved?"),
                 N_("Towards recall"),

@@ -13,7 +13,7 @@ from metrics.graph.digits import exact
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
-from pages.lessons.goals import fallen_as_all_is_predicted, predicted_cells, true_cells
+from pages.lessons.goals import first_fallen_sample, predicted_cells, true_cells
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
@@ -248,7 +248,7 @@ def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
 
 def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
     """What has become of precision and recall of the sample of which everything is predicted now."""
-    sample = fallen_as_all_is_predicted(edited, opened)
+    sample = first_fallen_sample(edited, opened)
     if sample is None:
         return ""
     was, here = (
