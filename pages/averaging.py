@@ -240,7 +240,7 @@ LESSONS = (
                 },
                 N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=questions_with(
             N_("Specificity is the share of what is false that is not predicted. Is macro or micro higher?")
@@ -268,7 +268,7 @@ LESSONS = (
                 },
                 N_("Each class counts for half, so a rare label that is never found does not pass as good."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         in_short=N_(
             "Balanced accuracy sees a rare label that is never found. It does not see how rare it is."
@@ -323,7 +323,7 @@ LESSONS = (
                 },
                 N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=questions_with(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
         in_short=N_(

@@ -18,7 +18,7 @@ from pages.words import ngettext
 Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
 # Pictures of a lesson: with the value of the part, with that of the average, of its first and its last page.
 # The key of any other page stands for the picture of that page.
-OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
+PART_PICTURE, AVERAGE_PICTURE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 
 TellOfEdit = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; "" for nothing to tell
@@ -42,7 +42,7 @@ class Task:
     text: str  # may name the {part} that is looked at
     done: Goal
     why: Why | None = None
-    picture: str = OF_PART  # which stands beside the task
+    picture: str = PART_PICTURE  # which stands beside the task
     rule: str = ""  # the convention that it is about, which can be chosen there
     so_far: TellOfEdit = lambda edited, opened: ""  # what an edit that has not done it has come to
 

@@ -30,7 +30,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_accuracy"
-OF_SUBSETS = N_("It takes the share of samples whose labels are all right.")
+SUBSET_MEANING = N_("It takes the share of samples whose labels are all right.")
 # Counts in place of what the convention means in general: of the cells, or of the samples.
 SHARES_IN_COUNTS = {
     OVER_LABELS: N_("True and predicted: {count} of {total}. Even a perfect prediction can be below 1."),
@@ -63,7 +63,7 @@ def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
     choices = SWITCHES[convention].choices
     titles = {kind: _(choice.title) for kind, choice in choices.items()}
     meanings = {kind: _(choice.meaning).format(source=_("It")) for kind, choice in choices.items()}
-    titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(OF_SUBSETS)
+    titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(SUBSET_MEANING)
     true, predicted = true_cells(scene), predicted_cells(scene)
     right = true == predicted
     for kind, are_counted in ((OVER_LABELS, true & predicted), (CELL, right), (SUBSET, right.all(axis=1))):

@@ -160,11 +160,10 @@ def _tabs(by_metric: OrdersByMetric, shown: OrderValues) -> tuple[Choice, Choice
     options = [Option(cases_in_link(one.case), metric_title(one)) for one in firsts]
     chosen, more = cases_in_link(shown.case), options[MAX_TABS:]
     name, text = _("More metrics"), _("more metrics …")
+    op = look_op("curves")
     return (
-        Choice(look_op("curves"), _("Metric"), chosen, options[:MAX_TABS], titled=False),
-        Choice(look_op("curves"), name, chosen, more, "list", titled=False, placeholder=text)
-        if more
-        else None,
+        Choice(op, _("Metric"), chosen, options[:MAX_TABS], titled=False),
+        Choice(op, name, chosen, more, "list", titled=False, placeholder=text) if more else None,
     )
 
 

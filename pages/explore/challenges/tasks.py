@@ -37,9 +37,9 @@ SUBJECTS: Mapping[str, str] = {
     "averages": N_("Averages"),
 }
 # What tells the subject of a claim in the names of its sides.
-OF_AVERAGES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
-OF_PAIRS = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
-OF_CELLS = re.compile(r"\bHamming\b")
+AVERAGE_IN_NAMES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
+PAIRS_IN_NAMES = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
+HAMMING_IN_NAMES = re.compile(r"\bHamming\b")
 
 
 class ListedTask(NamedTuple):
@@ -87,11 +87,11 @@ def depends_on_predictions(key: str) -> bool:
 def subject_of(bound: Bound) -> str:
     """Return the subject of a claim: averages where a side is one, else pairs, sets or ranks."""
     names = "; ".join(bound.names)
-    if OF_AVERAGES.search(names):
+    if AVERAGE_IN_NAMES.search(names):
         return "averages"
-    if OF_PAIRS.search(names):
+    if PAIRS_IN_NAMES.search(names):
         return "pairs"
-    return "sets" if OF_CELLS.search(names) or depends_on_predictions(bound.key) else "ranks"
+    return "sets" if HAMMING_IN_NAMES.search(names) or depends_on_predictions(bound.key) else "ranks"
 
 
 def _groups() -> Mapping[str, tuple[str, ...]]:

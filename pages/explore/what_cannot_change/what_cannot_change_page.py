@@ -99,7 +99,7 @@ def code_of_outcomes(
     )
 
 
-OF_CHANGE, OF_NUMBER = "outcomes of a change", "outcomes of a number"  # names of cached values
+CHANGE_OUTCOMES, NUMBER_OUTCOMES = "outcomes of a change", "outcomes of a number"  # names of cached values
 NUMBERS, CHANGES = "numbers", "changes"  # the words of the two tabs
 FIRST_NUMBER: Case = ("roc_auc", "macro")
 Outcomes = tuple[Situation, tuple[Outcome, ...]]
@@ -170,7 +170,7 @@ def shown_change(session: Session, change: Transformation) -> ShownChange:
     wanted = chosen_case(session)
     if words.group == CHANGES:
         case = wanted or FIRST_NUMBER
-        key = (OF_NUMBER, matrix, rules, case, change.scope, change.place)
+        key = (NUMBER_OUTCOMES, matrix, rules, case, change.scope, change.place)
         columns = session.cache.get(key, lambda: outcomes_of_number(session, case, change))
         by_change = {each: one for column in columns for each, one in column.items()}
         one = by_change.get(change) or outcome(case, situation)
@@ -179,8 +179,8 @@ def shown_change(session: Session, change: Transformation) -> ShownChange:
     if made is not None and session.reference is not None:
         matrix = session.reference
     _situation, outcomes = session.cache.get(
-        (OF_CHANGE, matrix, rules, change),
-        lambda: outcomes_of_change(situation, session.cache.last(OF_CHANGE)),
+        (CHANGE_OUTCOMES, matrix, rules, change),
+        lambda: outcomes_of_change(situation, session.cache.last(CHANGE_OUTCOMES)),
     )
     one = next((one for one in outcomes if one.case == wanted), None) or first_outcome(outcomes)
     reason = reason_of(one, situation, matrix)
