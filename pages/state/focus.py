@@ -90,7 +90,7 @@ def focus_for_page(focus: Focus, metrics: Sequence[str], average: str | None, ex
 
 
 def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
-    """Return the first part with something to ask: its value is no end of the scale, nor that of the whole.
+    """Return the first part with something to ask: its value is no end of the scale, nor 1, nor the average.
 
     Without one it is the first that is not as good as can be, then the first that has a value; 0 where none
     has one, or the metric refuses the example. Of some metrics it is the one of these parts that shows most.

@@ -63,7 +63,7 @@ def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Row
 
 
 def figure_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Any:
-    """Return a line for every metric, with the goal, the start value and the current one."""
+    """Return a row for every condition on a metric, with marks for the goal, the start value and now."""
     conditions, states = zip(*_states_of_metrics(progress), strict=True)
     names = [metric_name(one.case) for one in conditions]
     start = [challenge.start_values[one.case] for one in conditions]
