@@ -166,7 +166,7 @@ LESSONS = (
         "accuracy",
         Task(
             N_("Let the accuracy of a label be the Jaccard index."),
-            goals.chosen("accuracy_of_labels", "jaccard"),
+            goals.convention_is("accuracy_of_labels", "jaccard"),
             Why(
                 N_("Why do macro and micro no longer agree?"),
                 N_("Now each label is divided by its own number of cells"),
@@ -199,7 +199,7 @@ LESSONS = (
         "hamming_loss",
         Task(
             N_("Try to make macro and micro differ: change three cells."),
-            goals.cells_are_changed(3),
+            goals.changed_cells_are_at_least(3),
             Why(
                 N_("Why can no matrix do it?"),
                 N_("All labels have the same number of cells"),
@@ -240,7 +240,7 @@ LESSONS = (
                 },
                 N_("Not to predict a label is never wrong where it is false: specificity rewards silence."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=questions_with(
             N_("Specificity is the share of what is false that is not predicted. Is macro or micro higher?")
@@ -268,7 +268,7 @@ LESSONS = (
                 },
                 N_("Each class counts for half, so a rare label that is never found does not pass as good."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         in_short=N_(
             "Balanced accuracy sees a rare label that is never found. It does not see how rare it is."
@@ -323,7 +323,7 @@ LESSONS = (
                 },
                 N_("A prediction that is always the same agrees just as often as chance: nothing beyond it."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=questions_with(N_("Kappa is agreement beyond chance. Which is higher, macro or micro?")),
         in_short=N_(

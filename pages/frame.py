@@ -18,7 +18,7 @@ from pages.workbench.menu import ADDRESSES, START, navigate, unknown_page_senten
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
-LISTS = ("documents", QUESTIONS)  # what is followed is chosen there
+PAGES_WITHOUT_QUESTION_BAR = ("documents", QUESTIONS)  # what is followed is shown there anyway
 
 
 def draw(session: Session) -> None:
@@ -31,7 +31,7 @@ def draw(session: Session) -> None:
         top_bar(session, session.page or START, task or followed_name, stays=bool(task))
         with box(f"page {session.page}"):
             show_link_warnings(session)
-            if session.page not in LISTS:
+            if session.page not in PAGES_WITHOUT_QUESTION_BAR:
                 question_bar(session, question)
             yield_turn()
             page.run()
@@ -43,7 +43,7 @@ def draw(session: Session) -> None:
 with turn(st.session_state):
     unknown = st.session_state.setdefault(UNKNOWN, unknown_page(ADDRESSES))  # only the first run knows it
     page = navigate(DRAWN_PAGES)
-    if KEY not in st.session_state:  # the browser remembers it
+    if KEY not in st.session_state:  # the browser keeps icon and layout: once is enough
         st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first()
     synced = sync_session(st.session_state, page.url_path, st.query_params)

@@ -38,7 +38,7 @@ from pages.state.session import HEAD, Session
 from pages.words import gettext as _
 from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_linked_html
-from pages.workbench.matrix_dialogs import own_matrix
+from pages.workbench.matrix_dialogs import open_import_dialog
 from pages.workbench.matrix_editor import show_photo
 from pages.workbench.menu import current_session
 
@@ -139,7 +139,7 @@ with box("start"):
     with box("ways"):
         show_linked_html(ways_on(), "ways")
         with box("check", _("Check my numbers ▴"), over=True):
-            check_number(lambda _pressed: own_matrix(session))
+            check_number(lambda _pressed: open_import_dialog(session))
         offer_take_away(
             PageTakeAway(
                 "metrics",

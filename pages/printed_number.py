@@ -27,9 +27,9 @@ from pages.lesson_links import page_of_lesson
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
-from pages.sources.public_question import edited, score, truth
+from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
-from pages.state.focus import FIRST_PRESET, look
+from pages.state.focus import FIRST_PRESET, look_op
 from pages.state.session import Session
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -51,7 +51,9 @@ def show_printed_number(session: Session) -> Case | None:
     typed, meant = session.focus.explored.number, session.focus.explored.meant
     candidates = cases_from_link(meant)
     with box("printed_number"):
-        field = TextField(look("number"), _("My code prints"), typed, _placeholder(session), MAX_TYPED_LENGTH)
+        field = TextField(
+            look_op("number"), _("My code prints"), typed, _placeholder(session), MAX_TYPED_LENGTH
+        )
         choose([[field, _metric_in_mind(meant, candidates)]], key="printed")
         if typed:
             return _show_answer(session, typed, meant if meant in METRICS else None, candidates)
@@ -73,7 +75,7 @@ def _metric_in_mind(meant: str, candidates: Cases) -> Choice:
     options = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
     if candidates:
         options.insert(1, Option(meant, some))
-    return Choice(look("meant"), _("Metric in mind"), meant, options, "list", titled=False)
+    return Choice(look_op("meant"), _("Metric in mind"), meant, options, "list", titled=False)
 
 
 def _hint(candidates: Cases) -> str:
@@ -351,9 +353,9 @@ def _offer_edit(session: Session, found: Explanation, apart: DistinguishingEdit)
     )
 
     def make(_pressed: object) -> None:
-        made = score(edit.row, edit.column, edit.value)
+        made = score_edit(edit.row, edit.column, edit.value)
         if edit.kind == "truth":
-            made = truth(edit.row, edit.column, int(edit.value))
+            made = truth_edit(edit.row, edit.column, int(edit.value))
         session.change_to(edited(matrix, made))
         session.explore(number="", meant=candidates)
 

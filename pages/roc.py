@@ -25,20 +25,20 @@ from pages.questions.printed_numbers import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
 
-OF_SAMPLES = LessonQuestion(
+MACRO_QUESTION = LessonQuestion(
     N_("Pair samples with and without {part}: in what share of pairs does the one with {part} rank higher?"),
     explain=explain_wrong_pairs,
 )
-WEIGHTED = LessonQuestion(
+WEIGHTED_QUESTION = LessonQuestion(
     N_("What is the mean of the labels’ areas if a label counts as often as it is true?"),
     of_average=True,
     answered_by=RISES_OR_FALLS,
 )
-OF_LABELS = LessonQuestion(
+SAMPLES_QUESTION = LessonQuestion(
     N_("Pair each label that is true with each that is not: in what share does the true one rank higher?"),
     explain=explain_wrong_pairs,
 )
-OF_CELLS = LessonQuestion(
+MICRO_QUESTION = LessonQuestion(
     N_("Pair each true cell with each false one: in what share does the true one rank higher?"),
     explain=explain_wrong_pairs,
 )
@@ -75,7 +75,12 @@ LESSONS = (
         draw=draw_roc,
         first_pages=roc_walk_pages,
         below=(area_routes, finished_curve, about_the_mean),
-        questions={"macro": OF_SAMPLES, "weighted": WEIGHTED, "samples": OF_LABELS, "micro": OF_CELLS},
+        questions={
+            "macro": MACRO_QUESTION,
+            "weighted": WEIGHTED_QUESTION,
+            "samples": SAMPLES_QUESTION,
+            "micro": MICRO_QUESTION,
+        },
         use=N_(
             "Use it to compare rankings before a threshold is set. Where few are true, easy false ones lift "
             "it: look at precision–recall too."

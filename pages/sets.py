@@ -67,7 +67,7 @@ LESSONS = (
                 },
                 N_("Each sample is asked one question: is its set exactly right? Nearly right counts 0."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions={
             "samples": LessonQuestion(N_("Are exactly the true labels predicted?"), answered_by=YES_OR_NO)
@@ -82,7 +82,7 @@ LESSONS = (
         "zero_one_loss",
         Task(
             N_("Bring the number down."),
-            goals.falls,
+            goals.value_falls,
             Why(
                 N_("How many labels of a sample had to be right before the number moved?"),
                 N_("All of them"),
@@ -96,7 +96,7 @@ LESSONS = (
                 },
                 N_("0-1 loss is 1 minus subset accuracy: a sample costs 0 only where nothing is wrong."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions={
             "samples": LessonQuestion(N_("Is any label missed or wrongly predicted?"), answered_by=YES_OR_NO)
@@ -128,7 +128,7 @@ LESSONS = (
                     "loss small."
                 ),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=question(
             N_("What share of the labels is missed or wrongly predicted?"), wrong_guesses.of_hamming_loss
@@ -175,7 +175,7 @@ LESSONS = (
         "precision",
         Task(
             N_("Predict every label of one sample, so that its precision falls."),
-            goals.falls_as_all_is_predicted,
+            goals.a_sample_falls_as_all_is_predicted,
             Why(
                 N_("What are its precision and its recall, the share of its true labels that is found?"),
                 N_("Recall is 1, precision the share of its labels that is true"),
@@ -188,7 +188,7 @@ LESSONS = (
                 N_("Predicting more never lowers recall. Precision pays for each label that is false."),
                 precision_and_recall_moved,
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=question(N_("Of the predicted labels, what share is true?"), wrong_guesses.of_precision),
         in_short=N_("Precision sees what is predicted. It does not see the true labels that are missed."),
@@ -212,7 +212,7 @@ LESSONS = (
                 },
                 N_("Recall asks nothing about false labels. That is why it is read together with precision."),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=question(N_("Of the true labels, what share is predicted?"), wrong_guesses.of_recall),
         in_short=N_("Recall sees the true labels. It does not see what is wrongly predicted."),
@@ -222,7 +222,7 @@ LESSONS = (
         "f_beta",
         Task(
             N_("β says how much recall counts beside precision: set it to 2."),
-            goals.chosen("beta", 2),
+            goals.convention_is("beta", 2),
             Why(
                 N_("Compare each F with its precision and its recall: towards which has it moved?"),
                 N_("Towards recall"),
@@ -273,7 +273,7 @@ LESSONS = (
                     "there."
                 ),
             ),
-            picture=goals.OF_AVERAGE,
+            picture=goals.AVERAGE_PICTURE,
         ),
         questions=question(
             N_("Of the false labels, what share is rightly not predicted?"), wrong_guesses.of_specificity

@@ -11,7 +11,7 @@ from metrics.graph.digits import decimal, distinct_decimals
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several
 from pages.shell.markup import Html, element
-from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
+from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Op, look_op_for_piece
 from pages.state.link import lesson_query
 from pages.words import gettext as _
 
@@ -36,13 +36,13 @@ def within_sentence(name: str) -> str:
 
 def cases_in_link(*cases: Case) -> str:
     """Return the cases as one word of a link."""
-    return BETWEEN.join(WITHIN.join(case) for case in cases)
+    return ITEM_SEPARATOR.join(PIECE_SEPARATOR.join(case) for case in cases)
 
 
 def cases_from_link(word: str, allowed: Sequence[Case] | None = None) -> tuple[Case, ...]:
     """Return the cases that a word of a link names, each once; those not `allowed` are passed over."""
     known = set(every_case() if allowed is None else allowed)
-    named = dict.fromkeys(tuple(one.split(WITHIN)) for one in word.split(BETWEEN))
+    named = dict.fromkeys(tuple(one.split(PIECE_SEPARATOR)) for one in word.split(ITEM_SEPARATOR))
     return tuple(one for one in named if one in known)
 
 
@@ -72,7 +72,7 @@ def pair_choices(
     return [
         case_choice(
             title,
-            look_at_part("pair", place, cases_in_link(*pair), chosen),
+            look_op_for_piece("pair", place, cases_in_link(*pair), chosen),
             pair[place],
             [case for case in options if case != pair[1 - place]],
         )
@@ -83,7 +83,9 @@ def pair_choices(
 def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
     """Return a list to choose several cases from: one or more, up to `most`."""
     listed = _named(tuple(options), ())
-    return Several(op, title, list(map(cases_in_link, chosen)), listed, BETWEEN, most, look="collected")
+    return Several(
+        op, title, list(map(cases_in_link, chosen)), listed, ITEM_SEPARATOR, most, look="collected"
+    )
 
 
 @lru_cache(CACHE_SIZE)

@@ -13,7 +13,6 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const place = parentElement.querySelector(".plotly-figure");
   place.style.height = `${data.height}px`; // before it is drawn as after
   place.setAttribute("aria-label", data.name);
-  place.nextElementSibling.textContent = data.caption;
   if (!figures.has(place)) figures.set(place, { seen: false, drawn: "" });
   const figure = figures.get(place);
   const reportInView = (inView) => inView !== Boolean(figure.data.figure) && setStateValue("in_view", inView);

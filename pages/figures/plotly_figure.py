@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
-_HTML = '<div class="plotly-figure" role="figure"></div><p class="aside"></p>'
+_HTML = '<div class="plotly-figure" role="figure"></div>'
 _render = component(__file__, _HTML, constants=lambda: {"template": TEMPLATE})
 
 
@@ -22,11 +22,10 @@ def plotly_figure(
     height: int,
     *,
     name: str,
-    caption: str = "",
     config: Mapping[str, Any] = CONFIG,
     on_pressed: PressHandler | None = None,
 ) -> None:
-    """Show the figure, which `name` describes to those who cannot see it, with a caption below.
+    """Show the figure, which `name` describes to those who cannot see it.
 
     It is made when the browser says that its place, `height` px high, is in view. `on_pressed` is called
     with the `customdata` of a point that is pressed, which is to be checked before use.
@@ -37,7 +36,6 @@ def plotly_figure(
         "height": height,
         "config": config,
         "name": name,
-        "caption": caption,
     }
     on = {"pressed": on_pressed} if on_pressed else {}
     _render(key=key, data=data, on_press=on)

@@ -123,7 +123,7 @@ def _steps(scene: Scene) -> list[tuple[str, str, list[str]]]:
 
 
 @st.dialog(_("Take it away"), width="large")
-def take_away(scene: Scene) -> None:
+def open_take_away_dialog(scene: Scene) -> None:
     """Open the place where the picture, the working, its numbers and code are saved."""
     name = f"{scene.metric.key}_{scene.focus.average}"
     latex, engine = working_latex(scene), engine_snippet(scene.result, scene.example)

@@ -38,8 +38,8 @@ _ONLY_LETTERS = _in_any_case(_TRUTH_LETTERS)
 _MAX_EXCERPT_LENGTH = 40
 
 
-def is_number(cell: str) -> bool:
-    """Return whether a cell is a number, a percentage, or a word for 1 or 0, such as TRUE or 否."""
+def is_value_text(cell: str) -> bool:
+    """Return whether a cell is a number in digits, a percentage, or a word for 1 or 0: TRUE or 否."""
     return is_truth_word(cell) or is_numeral(cell)
 
 
@@ -293,7 +293,7 @@ def is_blank(cells: Row) -> bool:
 
 def is_value(cell: Cell) -> bool:
     """Return whether a cell has anything else than words: a number, also as a text, or a truth."""
-    return not isinstance(cell, str) or is_number(cell.strip())
+    return not isinstance(cell, str) or is_value_text(cell.strip())
 
 
 def problem_of(cell: Cell) -> InputError:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import compress, zip_longest
 
 from pages.intake import limits
-from pages.intake.grid import Cell, Grid, Row, counts_rows, is_blank, is_empty, is_number, is_value
+from pages.intake.grid import Cell, Grid, Row, counts_rows, is_blank, is_empty, is_value, is_value_text
 from pages.intake.headings import (
     KINDS,
     LABEL,
@@ -71,7 +71,7 @@ def _title_of_next_table(cells: Row, rows: Sequence[Row], row: int) -> str:
     text = _only_text(cells).strip("#*:： =`").strip()
     if not text or kind_in_title(text) not in KINDS or row + 1 == len(rows):
         return ""
-    return "" if is_number(text) else text
+    return "" if is_value_text(text) else text
 
 
 def _split_at_columns(band: Grid) -> Iterator[Grid]:
@@ -102,7 +102,12 @@ def _without_titles(part: Grid) -> Grid:
 
 def _is_title(rows: Sequence[Row], first: int) -> bool:
     text = _only_text(rows[first])
-    if not text or is_number(text) or heading_role(text) in (SAMPLE, LABEL) or _only_text(rows[first + 1]):
+    if (
+        not text
+        or is_value_text(text)
+        or heading_role(text) in (SAMPLE, LABEL)
+        or _only_text(rows[first + 1])
+    ):
         return False
     return any(map(_has_number, rows[first + 1 :]))
 
@@ -329,7 +334,7 @@ def with_one_row_of_names(grid: Grid) -> Grid:
     groups, labels = _forward_filled(above[1:]), list(map(name_of, below[1:]))
     if not groups or "" in (*groups, *labels) or not (is_empty(above[0]) and is_empty(below[0])):
         return grid
-    if any(map(is_number, (*groups, *labels))):
+    if any(map(is_value_text, (*groups, *labels))):
         return grid
     names = [f"{group} {label}" for group, label in zip(groups, labels, strict=True)]
     return grid.part(slice(1, None)).with_first_row(["", *names])
@@ -374,10 +379,10 @@ def _columns_of_names(grid: Grid) -> list[list[str]]:
         return []
     columns: list[list[str]] = []
     for column in range(width):
-        if not columns and is_number(name_of(grid.rows[1][column])):
+        if not columns and is_value_text(name_of(grid.rows[1][column])):
             break
         names = _forward_filled([row[column] for row in grid.rows[1:]])
-        are_texts = not any(map(is_number, names))
+        are_texts = not any(map(is_value_text, names))
         if "" in names or not (are_texts or _are_numbers_of_samples(grid.rows[0][column], names, columns)):
             break
         columns.append(names)

@@ -9,7 +9,7 @@ from itertools import product, zip_longest
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Cell, Grid, PlaceInSource, Row, excerpt, is_empty, is_number, is_value
+from pages.intake.grid import Cell, Grid, PlaceInSource, Row, excerpt, is_empty, is_value, is_value_text
 from pages.intake.headings import KINDS, LABEL, PREDICTED, SAMPLE, SCORE, TRUE, heading_role, kind_in_title
 from pages.intake.list_text import ListRow
 from pages.intake.numeric_table import Margins, name_of, number_at, number_of, table_of
@@ -112,7 +112,7 @@ def _kind_of_only_numbers(grid: Grid, columns: Sequence[int]) -> dict[str, int]:
 def _are_names_that_return(grid: Grid, column: int, kind: str) -> bool:
     """Whether a column without a known heading has names of samples or labels, each in several rows."""
     names = list(map(name_of, grid.column(column)[1:]))
-    return len(set(names)) < len(names) and (kind == SAMPLE or not any(map(is_number, names)))
+    return len(set(names)) < len(names) and (kind == SAMPLE or not any(map(is_value_text, names)))
 
 
 def _with_scores(kinds: dict[str, int], grid: Grid) -> dict[str, int]:

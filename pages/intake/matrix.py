@@ -25,8 +25,8 @@ from pages.intake.matrix_values import (
     finite_number,
     items_at,
     n_columns_of,
-    ranks_of,
     relevance_of,
+    renumbered,
     rows_of,
     scores_of,
     unless_by_column,
@@ -244,7 +244,7 @@ class Matrix:
             truth=cells_at(self.truth, rows, columns),
             scores=cells_at(self.scores, rows, columns),
             decision=self.decision.part(rows, columns),
-            relevance=order and unless_by_column(tuple(map(ranks_of, order))),
+            relevance=order and unless_by_column(tuple(map(renumbered, order))),
             weights=self.weights and items_at(self.weights, rows),
         )
 

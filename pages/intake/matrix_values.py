@@ -235,8 +235,8 @@ def _places_of(values: Iterable[object], row: int, n_labels: int) -> Ranks:
     return places
 
 
-def ranks_of(places: Ranks) -> Ranks:
-    """Return the places from 1 on of labels that have these places among more labels."""
+def renumbered(places: Ranks) -> Ranks:
+    """Renumber the places of some labels from 1, keeping their order."""
     ranks = {place: rank for rank, place in enumerate(sorted(places), 1)}
     return tuple(ranks[place] for place in places)
 

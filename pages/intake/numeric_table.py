@@ -17,10 +17,10 @@ from pages.intake.grid import (
     by_line,
     counts_rows,
     is_empty,
-    is_number,
     is_numeral,
     is_truth_letter,
     is_truth_word,
+    is_value_text,
     parse_number,
     parse_numbers,
 )
@@ -114,7 +114,7 @@ def has_numbers(grid: Grid) -> bool:
         for cell in row:
             if isinstance(cell, str):
                 bare = cell.strip()
-                if is_number(bare) and not is_truth_letter(bare):
+                if is_value_text(bare) and not is_truth_letter(bare):
                     return True
             elif cell is not None and not isinstance(cell, list | tuple):
                 return True

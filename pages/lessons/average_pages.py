@@ -28,7 +28,7 @@ from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages
 from pages.words import gettext as _
 from pages.words import ngettext
 
-COMPARED, OF_OTHERS, MERGED = "average.compared", "average.of_others", "average.merged"
+COMPARED, OTHER_PARTS, MERGED = "average.compared", "average.of_others", "average.merged"
 WEIGHTS, AGREEMENT = "average.weights", "average.agreement"
 VALUE_AND_COUNTS = {
     frozenset({"tp", "fn", "fp"}): N_(
@@ -143,7 +143,7 @@ def pages_of_other_parts(scene: Scene) -> Iterator[WorkingPage]:
         named = fill_pattern(_("Lowest is {name}"), name=named)
     sentence = _value_and_counts(scene, tally, named, float(values[lowest]))
     cells = scene.cells_at(np.arange(scene.result.inputs.n_parts) == lowest, of_average=True)
-    yield WorkingPage(OF_OTHERS, title, cells=cells, of_average=True, sentence=sentence)
+    yield WorkingPage(OTHER_PARTS, title, cells=cells, of_average=True, sentence=sentence)
 
 
 def _counts_of_part(scene: Scene, pattern: str) -> SentenceParts:

@@ -18,7 +18,7 @@ from pages.words import ngettext
 Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
 # Pictures of a lesson: with the value of the part, with that of the average, of its first and its last page.
 # The key of any other page stands for the picture of that page.
-OF_PART, OF_AVERAGE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
+PART_PICTURE, AVERAGE_PICTURE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
 
 
 TellOfEdit = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; "" for nothing to tell
@@ -42,7 +42,7 @@ class Task:
     text: str  # may name the {part} that is looked at
     done: Goal
     why: Why | None = None
-    picture: str = OF_PART  # which stands beside the task
+    picture: str = PART_PICTURE  # which stands beside the task
     rule: str = ""  # the convention that it is about, which can be chosen there
     so_far: TellOfEdit = lambda edited, opened: ""  # what an edit that has not done it has come to
 
@@ -92,14 +92,14 @@ def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
     return int(((~truth).sum() - not_above).sum())
 
 
-def becomes(value: float) -> Goal:
+def value_becomes(value: float) -> Goal:
     """The value that stands above the stage is this one, and was not before."""
     return lambda edited, opened: (
         abs(float(edited.result) - value) < TOLERANCE and not abs(float(opened.result) - value) < TOLERANCE
     )
 
 
-def falls(edited: Scene, opened: Scene) -> bool:
+def value_falls(edited: Scene, opened: Scene) -> bool:
     """The value above the stage is lower than before."""
     return float(edited.result) < float(opened.result) - TOLERANCE
 
@@ -109,7 +109,7 @@ def the_part_falls(edited: Scene, opened: Scene) -> bool:
     return edited.part_value < opened.part_value - TOLERANCE
 
 
-def part_changes_by(amount: float) -> Goal:
+def the_part_rises_by(amount: float) -> Goal:
     """The value of the part that is looked at is by this amount higher than before."""
     return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < TOLERANCE
 
@@ -125,13 +125,13 @@ def a_label_costs_at_least(amount: float) -> Goal:
     return goal
 
 
-def one_cell_is_changed(edited: Scene, opened: Scene) -> bool:
-    """A single score or truth is another one than before."""
+def exactly_one_cell_is_changed(edited: Scene, opened: Scene) -> bool:
+    """A single cell has another score, truth or prediction by hand than before."""
     return int(_changed(edited, opened).sum()) == 1
 
 
-def cells_are_changed(count: int) -> Goal:
-    """At least so many cells have another score or truth than before."""
+def changed_cells_are_at_least(count: int) -> Goal:
+    """At least so many cells have another score, truth or prediction by hand than before."""
     return lambda edited, opened: int(_changed(edited, opened).sum()) >= count
 
 
@@ -183,13 +183,13 @@ def nothing_is_predicted(edited: Scene, opened: Scene) -> bool:
     return not predicted_cells(edited).any()
 
 
-def falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
+def a_sample_falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
     """A sample has every label predicted, and a lower value than before."""
-    return fallen_as_all_is_predicted(edited, opened) is not None
+    return first_fallen_sample(edited, opened) is not None
 
 
-def fallen_as_all_is_predicted(edited: Scene, opened: Scene) -> int | None:
-    """The first sample that has every label predicted and a lower value than before; None for none."""
+def first_fallen_sample(edited: Scene, opened: Scene) -> int | None:
+    """The index of the first sample that has every label predicted and a lower value; None for none."""
     here, before = _part_values(edited, "samples"), _part_values(opened, "samples")
     if here.shape != before.shape:
         return None
@@ -219,7 +219,7 @@ def one_more_is_wrongly_predicted(edited: Scene, opened: Scene) -> bool:
     return bool((here & ~truth).sum() > (before & ~was).sum() and ((here & truth) == (before & was)).all())
 
 
-def chosen(convention: str, choice: object) -> Goal:
+def convention_is(convention: str, choice: object) -> Goal:
     """This choice of a convention is in force."""
     return lambda edited, opened: bool(getattr(edited.focus.conventions, convention) == choice)
 

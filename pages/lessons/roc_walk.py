@@ -70,7 +70,7 @@ ALL_ABOVE = PluralSentence(
     N_("{is_true}: the curve goes up, but {names}, {false}, are above: {count} wrong pairs."),
 )
 ABOVE_AND_BELOW = N_("{is_true}: up. It is above {lower} ({right}) but below {upper} ({wrong}).")
-OF_ITS_PAIRS = PluralSentence(
+RIGHT_OF_ITS_PAIRS = PluralSentence(
     N_("{is_true}: the curve goes up. {right} of its {pairs} pairs is right."),
     N_("{is_true}: the curve goes up. {right} of its {pairs} pairs are right."),
 )
@@ -255,7 +255,10 @@ def _step_up(stop: ThresholdStop) -> SentenceParts:
             count=counted_wrong if upper else counted_right,
         )
     of_its_pairs = fill_pattern(
-        OF_ITS_PAIRS.of(right), is_true=is_true, right=counted_right, pairs=number_in_text(right + wrong)
+        RIGHT_OF_ITS_PAIRS.of(right),
+        is_true=is_true,
+        right=counted_right,
+        pairs=number_in_text(right + wrong),
     )
     return _first_that_fits(sentence, of_its_pairs)
 

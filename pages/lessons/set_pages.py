@@ -13,7 +13,7 @@ from metrics.graph.digits import shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
-from pages.lessons.goals import fallen_as_all_is_predicted, predicted_cells, true_cells
+from pages.lessons.goals import first_fallen_sample, predicted_cells, true_cells
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
@@ -30,7 +30,7 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_accuracy"
-OF_SUBSETS = N_("It takes the share of samples whose labels are all right.")
+SUBSET_MEANING = N_("It takes the share of samples whose labels are all right.")
 # Counts in place of what the convention means in general: of the cells, or of the samples.
 SHARES_IN_COUNTS = {
     OVER_LABELS: N_("True and predicted: {count} of {total}. Even a perfect prediction can be below 1."),
@@ -63,7 +63,7 @@ def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
     choices = SWITCHES[convention].choices
     titles = {kind: _(choice.title) for kind, choice in choices.items()}
     meanings = {kind: _(choice.meaning).format(source=_("It")) for kind, choice in choices.items()}
-    titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(OF_SUBSETS)
+    titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(SUBSET_MEANING)
     true, predicted = true_cells(scene), predicted_cells(scene)
     right = true == predicted
     for kind, are_counted in ((OVER_LABELS, true & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
@@ -250,7 +250,7 @@ def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
 
 def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
     """What has become of precision and recall of the sample of which everything is predicted now."""
-    sample = fallen_as_all_is_predicted(edited, opened)
+    sample = first_fallen_sample(edited, opened)
     if sample is None:
         return ""
     was, here = (

@@ -35,7 +35,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
 from pages.shell.notices import show_headline
 from pages.sources.computed_numbers import Measured
-from pages.state.focus import START, Focus, look
+from pages.state.focus import START, Focus, look_op
 from pages.state.link import lesson_query, rule_params
 from pages.state.session import Session
 from pages.words import gettext as _
@@ -73,7 +73,8 @@ def _show_list(session: Session, group: str) -> None:
             show_headline(headline_of_errors() if group == FIND and not is_search else _count())
             chosen = None if is_search else group
             choose(
-                [[Choice(look("group"), _("Kind of question"), chosen, options, titled=False)]], key="groups"
+                [[Choice(look_op("group"), _("Kind of question"), chosen, options, titled=False)]],
+                key="groups",
             )
             show_html(element("p", _about(group, is_search), css="aside"))
         with box("picture"):

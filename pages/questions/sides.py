@@ -232,8 +232,8 @@ def _changed(question: AnsweredQuestion, now: Sequence[SideValue]) -> str:
 
 
 CALLED = re.compile(r"(?<![\w.])([a-z]\w*)\(")
-BUILT_IN, OF_SCIPY = {"sum", "len"}, {"log_softmax", "logsumexp"}
-OF_TORCHMETRICS = "multilabel_"
+BUILT_IN, SCIPY_FUNCTIONS = {"sum", "len"}, {"log_softmax", "logsumexp"}
+TORCHMETRICS_PREFIX = "multilabel_"
 
 
 def table_of_values(question: AnsweredQuestion, now: Sequence[SideValue]) -> DataFrame:
@@ -259,7 +259,7 @@ def code_of_values(question: AnsweredQuestion, example: Example) -> str:
     lines, imports = [], {"import numpy as np"}
     for side in question.sides:
         value = value_of(side, example).text
-        if side.call and OF_TORCHMETRICS not in side.call:
+        if side.call and TORCHMETRICS_PREFIX not in side.call:
             imports |= {_import_of(name) for name in CALLED.findall(side.call) if name not in BUILT_IN}
             lines.append(f"print({side.call})  # {_(side.who)}: {value}")
         elif isinstance(side.number, Measured):
@@ -276,7 +276,7 @@ def code_of_values(question: AnsweredQuestion, example: Example) -> str:
 
 
 def _import_of(name: str) -> str:
-    return f"from {'scipy.special' if name in OF_SCIPY else 'sklearn.metrics'} import {name}"
+    return f"from {'scipy.special' if name in SCIPY_FUNCTIONS else 'sklearn.metrics'} import {name}"
 
 
 def _of_engine(number: Measured, example: Example) -> str:

@@ -51,6 +51,8 @@ class ClosedRoutes:
 def has_trusted_origin(headers: Headers) -> bool:
     """Return whether the app, a site that is trusted, or no page at all opens the connection.
 
+    With `server.enableCORS` off, every site is trusted.
+
     For any other page Streamlit would look up its own public address: a request to a service in the internet,
     while everybody waits.
     """

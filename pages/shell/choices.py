@@ -46,10 +46,10 @@ class Option:
 class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
-    `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. Where
-    it is only a name, the browser stores the value, and `part_value` gives it. `description` says what is
-    chosen. A list of which nothing is chosen shows its `placeholder`. What the options of a convention mean
-    stands behind a question mark.
+    `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. A
+    string `op` names a value of this component, which `joined.part_value(key, op)` reads. `description` says
+    what is chosen. A list of which nothing is chosen shows its `placeholder`. What the options of a
+    convention mean stands behind a question mark.
     """
 
     op: Op | str

@@ -14,19 +14,19 @@ from pages.sources.computed_numbers import Floats, Measured, Number
 WRONG = N_("The printed number is wrong")
 OWN_WORDS = N_("The number does not follow from the text’s own words")
 OTHER_RULE = N_("No error of arithmetic: another rule has the same name")
-SORTS = (WRONG, OWN_WORDS, OTHER_RULE)
 
 
 @dataclass(frozen=True)
 class ErrorToFind:
-    """What is wrong with a printed number, of one of the `SORTS`, and how somebody finds it.
+    """What is wrong with a printed number, and how somebody finds it.
 
-    `claim` is what is claimed, as a question with {printed} in it, and `asks` what to find. `text` is what
-    the document says there, in other words, `formula` what it says in signs, and `task` how to compute, in
-    which {parts} are the values of the samples. `hint` is for somebody who has typed another number, and
-    `reply_to_printed` for somebody who has typed that of the text. `right_name` is what the right number is
-    called, `right_rule` what gives it, `verdict` what makes the two differ, and `answer` why. `place` is
-    where it stands among all of them, and `is_easy` marks the one to begin with.
+    `sort` is WRONG, OWN_WORDS or OTHER_RULE. `claim` is what is claimed, as a question with {printed} in it,
+    and `asks` what to find. `text` is what the document says there, in other words, `formula` what it says in
+    signs, and `task` how to compute, in which {parts} are the values of the samples. `hint` is for somebody
+    who has typed another number, and `reply_to_printed` for somebody who has typed that of the text.
+    `right_name` is what the right number is called, `right_rule` what gives it, `verdict` what makes the two
+    differ, and `answer` why. `place` is where it stands among all of them, and `is_easy` marks the one to
+    begin with.
     """
 
     sort: str

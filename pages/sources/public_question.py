@@ -116,18 +116,18 @@ def _with_label(matrix: Matrix) -> Matrix:
 # The edits of pages/workbench/tab/edits.js
 
 
-def truth(row: int, column: int, value: int) -> Edit:
-    """Make a label of a sample true (1) or false (0)."""
+def truth_edit(row: int, column: int, value: int) -> Edit:
+    """The edit that makes a label of a sample true (1) or false (0)."""
     return {"kind": "truth", "row": row, "column": column, "value": value}
 
 
-def predict(row: int, column: int, value: int = 1) -> Edit:
-    """Predict a label of a sample, or not (0)."""
+def prediction_edit(row: int, column: int, value: int = 1) -> Edit:
+    """The edit that predicts a label of a sample by hand, or does not (0)."""
     return {"kind": "predicted", "row": row, "column": column, "value": value}
 
 
-def score(row: int, column: int, value: float) -> Edit:
-    """Give a label of a sample another score."""
+def score_edit(row: int, column: int, value: float) -> Edit:
+    """The edit that gives a label of a sample another score."""
     return {"kind": "score", "row": row, "column": column, "value": value}
 
 

@@ -16,8 +16,8 @@ from pages.sources.public_question import (
     Try,
     issues,
     pull_requests,
-    score,
-    truth,
+    score_edit,
+    truth_edit,
 )
 from pages.sources.questions_thresholds_and_losses import STRAIGHT, straight_lines
 
@@ -51,7 +51,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make car false in photo 2, so that it has no true label. What does each rule give now?"),
-            truth(1, 2, 0),
+            truth_edit(1, 2, 0),
             N_(
                 "Photo 2 has no true label now. scikit-learn counts it as 0, Zhang & Zhou 2014 leave it out "
                 "of the mean. So scikit-learn gives {library} and they give {paper}: equal by accident, not "
@@ -82,7 +82,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make car false in photo 3. By how much does coverage fall?"),
-            truth(2, 2, 0),
+            truth_edit(2, 2, 0),
             N_(
                 "Photo 3 is read after its first label now and no longer after its third, so that the code "
                 "gives {mean} and no longer {was_mean}. What the text implies stays {implied}: it is "
@@ -169,7 +169,7 @@ LIBRARIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise photo 1, which has no cat, to 0.9. Which of the three falls least?"),
-            score(0, 0, 0.9),
+            score_edit(0, 0, 0.9),
             N_(
                 "At 11 levels it falls least, from {was_eleven} to {eleven}; in steps it falls from "
                 "{was_steps} to {steps}, by straight lines from {was_straight} to {straight}."

@@ -22,8 +22,8 @@ from pages.sources.public_question import (
     Try,
     issues,
     pull_requests,
-    score,
-    truth,
+    score_edit,
+    truth_edit,
 )
 
 _FLOOR = EXAMPLES["softmax_floor"].matrix
@@ -63,7 +63,7 @@ LOSSES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make dog false in photo 1. How low can the softmax loss go now?"),
-            truth(0, 1, 0),
+            truth_edit(0, 1, 0),
             N_(
                 "To 0: cat alone is true in photo 1 and could get nearly all of the probability. It does "
                 "not yet, as the false dog has the same logit and takes half: softmax loss {softmax}, "
@@ -105,7 +105,7 @@ LOSSES: Mapping[str, PublicQuestion] = {
                 "Raise dog, which is false in photo 1, to 2. Is the loss without the threshold class still "
                 "negative?"
             ),
-            score(0, 1, 2),
+            score_edit(0, 1, 2),
             N_(
                 "No, it is {without} now. The logit 2 of dog makes the sum over the false labels larger "
                 "than 1, and its logarithm outweighs the negative one of the true labels. With the "
@@ -168,7 +168,7 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Lower cat in photo 1 to 0.4. Which of the two thresholds misses it?"),
-            score(0, 0, 0.4),
+            score_edit(0, 0, 0.4),
             N_(
                 "The threshold 0.5 misses cat in photo 1 now: its logit 0.4 is below 0.5, although its "
                 "probability is above ½. The loss rises from {was_half} to {half}; with the threshold 0 it "
@@ -205,7 +205,7 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise photo 4, which has no cat, to 0.5. Is there a perfect threshold now?"),
-            score(3, 0, 0.5),
+            score_edit(3, 0, 0.5),
             N_(
                 "No. Photo 4, without a cat, stands above photos 2 and 3 now. Whoever predicts all three "
                 "cats predicts photo 4 as well: the best F1 is {peak}, and {half} at 0.5."
@@ -236,7 +236,7 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise photo 2, which has a cat, to 0.95. Where does the curve begin now?"),
-            score(1, 0, 0.95),
+            score_edit(1, 0, 0.95),
             N_(
                 "Photo 2 has the highest score now, and it has a cat. So the curve reaches its first real "
                 "point with precision {real}, the same as that of the point which is added."
@@ -271,7 +271,7 @@ THRESHOLDS: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise photo 1, which has a cat, to 0.6. Do the two agree now?"),
-            score(0, 0, 0.6),
+            score_edit(0, 0, 0.6),
             N_(
                 "Yes, both give {steps}. Photo 1, the only one with a cat, is above all others now: the "
                 "first point has precision 1 and recall 1 already, and a straight line to it adds nothing."

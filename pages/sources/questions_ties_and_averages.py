@@ -16,9 +16,9 @@ from pages.sources.public_question import (
     Side,
     Try,
     issues,
-    predict,
+    prediction_edit,
     pull_requests,
-    score,
+    score_edit,
 )
 
 _CONSTANT = EXAMPLES["equal_scores"].matrix
@@ -64,7 +64,7 @@ TIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise car in photo 1 to 0.6. Which of the two values notices?"),
-            score(0, 2, 0.6),
+            score_edit(0, 2, 0.6),
             N_(
                 "scikit-learn’s value notices, and falls from {was_library} to {library}: in photo 1 the "
                 "true car is above its tie now. torchmetrics had ranked car first already, because of its "
@@ -96,7 +96,7 @@ TIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise cat in photo 1 to 0.6, which breaks its tie. Which value rises?"),
-            score(0, 0, 0.6),
+            score_edit(0, 0, 0.6),
             N_(
                 "scikit-learn’s value rises, from {was_shared} to {shared}: in photo 1 cat is alone at the "
                 "top now and shares its place no longer. By column cat came first before, too. Photo 2 "
@@ -139,7 +139,7 @@ TIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise cat in photo 1 to 0.6, which breaks the tie. Do all agree now?"),
-            score(0, 0, 0.6),
+            score_edit(0, 0, 0.6),
             N_(
                 "Yes. In photo 1 cat is at 0.6 now and dog at 0.5, so no pair is tied. The three rules have "
                 "nothing left to decide, and all give {loss}."
@@ -172,7 +172,7 @@ TIES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise cat in photo 1 to 1. Do both look at the same label now?"),
-            score(0, 0, 1),
+            score_edit(0, 0, 1),
             N_(
                 "Yes. Cat has the highest score of photo 1 now and stands in the first column, so both look "
                 "at cat. It is false there, and both give {top}."
@@ -213,7 +213,7 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Take back the prediction of cat in photo 1. Why are the two equal now?"),
-            predict(0, 0, 0),
+            prediction_edit(0, 0, 0),
             N_(
                 "Cat is never predicted now, so its precision, its recall and its F1 count as 0. One mean "
                 "halves the F1 of dog; the other halves its precision and its recall, which halves F1 as "
@@ -249,7 +249,7 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Predict dog in photo 5, where it is true. Which of the two values jumps?"),
-            predict(4, 1),
+            prediction_edit(4, 1),
             N_(
                 "Macro F1 jumps, from {was_macro} to {macro}: dog had an F1 of 0, and it weighs as much as "
                 "cat. For micro F1 it is one more right cell, from {was_micro} to {micro}."
@@ -315,7 +315,7 @@ AVERAGES: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Raise dog in photo 2 to 0.85. Which of the two values rises to 1?"),
-            score(1, 1, 0.85),
+            score_edit(1, 1, 0.85),
             N_(
                 "Micro AUC rises, from {was_micro} to {micro}: the true dog of photo 2 is above its false "
                 "cat now, so that every true cell is above every false one. Macro AUC was {macro} already."

@@ -14,9 +14,9 @@ from pages.sources.public_question import (
     Side,
     Try,
     issues,
-    predict,
+    prediction_edit,
     pull_requests,
-    truth,
+    truth_edit,
 )
 
 _PERFECT = EXAMPLES["empty_row"].matrix
@@ -52,7 +52,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Predict dog in photo 2. Does the rule for 0/0 still matter?"),
-            predict(1, 1),
+            prediction_edit(1, 1),
             N_(
                 "No. Now dog is predicted in photo 2, where it is not true. So the F1 of photo 2 is 0 and "
                 "no longer 0/0: the rule has nothing left to decide, and both give {zero}."
@@ -89,7 +89,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Predict dog in photo 2. Why are all three equal now?"),
-            predict(1, 1),
+            prediction_edit(1, 1),
             N_(
                 "Now dog is predicted in photo 2, where it is not true. So its F1 is 0 and no longer 0/0: "
                 "zero_division has nothing left to decide, and all three give {zero}."
@@ -125,7 +125,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make cat false in photo 1. Do all three agree now?"),
-            truth(0, 0, 0),
+            truth_edit(0, 0, 0),
             N_(
                 "Yes. Cat is true in photo 2 only, and its score is higher there than in photo 1. So cat "
                 "has an AUC of its own, no rule for 0/0 is needed, and all three give {skip}."
@@ -155,7 +155,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make dog true in photo 2, where its score is highest. Which of the two values jumps?"),
-            truth(1, 1, 1),
+            truth_edit(1, 1, 1),
             N_(
                 "scikit-learn’s value jumps, from {was_zero} to {zero}: dog counted as 0 before, and now "
                 "its true photo is ranked first. The other rule has nothing to leave out any more and gives "
@@ -190,7 +190,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make cat true in photo 2. Does NDCG become 1?"),
-            truth(1, 0, 1),
+            truth_edit(1, 0, 1),
             N_(
                 "No. Photo 2 has a true label now, so it is 0/0 no longer. But all its scores are equal, "
                 "and cat has to share its place at the top with the others: both rules give {zero}."
@@ -221,7 +221,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Predict dog in photo 1. The warning goes away: is the value better?"),
-            predict(0, 1),
+            prediction_edit(0, 1),
             N_(
                 "No. Dog is predicted in photo 1 now, where it is not true, so its precision is 0 and no "
                 "longer 0/0. The warning is gone, but both give {zero}, what the default gave before."
@@ -257,7 +257,7 @@ ZERO_OVER_ZERO: Mapping[str, PublicQuestion] = {
         },
         Try(
             N_("Make dog true in photo 2. Do the two still differ?"),
-            truth(1, 1, 1),
+            truth_edit(1, 1, 1),
             N_(
                 "No. Both photos have a true label now, so neither rule for an empty photo is needed. In "
                 "photo 2 dog stands below the false cat, and both give {lrap}."

@@ -50,7 +50,7 @@ MEANINGS: Mapping[str, tuple[str, str]] = {
     ),
     "hamming_loss": (N_("every cell is decided as it should be"), N_("every cell is decided the wrong way")),
 }
-OF_PHOTOS: Mapping[str, tuple[str, str]] = {
+PHOTO_MEANINGS: Mapping[str, tuple[str, str]] = {
     "one_error": (N_("the tag on top is right in every photo"), N_("the tag on top is wrong in every photo")),
     "subset_accuracy": (N_("every photo gets exactly its tags"), N_("no photo gets exactly its tags")),
 }
@@ -176,7 +176,7 @@ def _statement(one: MetricVerdict, matrix: Matrix, example: Example) -> str:
     """What the value means in words of the matrix, if there are some; else what to compare it with."""
     end = {1.0: 0, 0.0: 1}.get(one.place)
     of_photos = has_same_names(matrix, PHOTOS)
-    meanings = OF_PHOTOS if of_photos and one.metric.key in OF_PHOTOS else MEANINGS
+    meanings = PHOTO_MEANINGS if of_photos and one.metric.key in PHOTO_MEANINGS else MEANINGS
     if end is not None and one.metric.key in meanings and _is_plain(example):
         return _(meanings[one.metric.key][end])
     worst = one.metric.lowest if one.metric.better == "higher" else one.metric.highest

@@ -23,24 +23,27 @@ from pages.state.turns import yield_turn
 
 @dataclass(frozen=True)
 class RivalScores:
-    """The scores of another model on the samples and labels of a matrix; `names` is short for these."""
+    """The scores of another model on the samples and labels of a matrix.
+
+    `names_digest` says whether these still have the same names; it is "" where none is known.
+    """
 
     scores: tuple[tuple[float, ...], ...]
-    names: str
+    names_digest: str
 
     @classmethod
     def of(cls, matrix: Matrix) -> RivalScores:
         """Return the scores of this matrix."""
-        return cls(matrix.scores, names_of(matrix))
+        return cls(matrix.scores, digest_of_names(matrix))
 
     @classmethod
-    def checked(cls, scores: Iterable[Iterable[Any]], names: object) -> RivalScores:
+    def checked(cls, scores: Iterable[Iterable[Any]], names_digest: object) -> RivalScores:
         """Return these scores, any finite numbers; InputError where they are none."""
-        if not isinstance(names, str) or len(names) > limits.MAX_ID_LENGTH:
+        if not isinstance(names_digest, str) or len(names_digest) > limits.MAX_ID_LENGTH:
             raise InputError(N_("The scores of model B cannot be read."))
         rows = rows_of(scores)
         limits.check_size(len(rows), n_columns_of(rows))
-        return cls(scores_of(rows), names)
+        return cls(scores_of(rows), names_digest)
 
     @classmethod
     def unpacked(cls, code: str, most: int = limits.MAX_LINK_LENGTH) -> RivalScores:
@@ -60,8 +63,8 @@ class RivalScores:
 
     @lazy_property
     def text(self) -> bytes:
-        """The scores and the name of their rows and columns, as JSON."""
-        return json.dumps({"s": self.scores, "n": self.names}, separators=(",", ":")).encode()
+        """The scores and the digest of the names of their rows and columns, as JSON."""
+        return json.dumps({"s": self.scores, "n": self.names_digest}, separators=(",", ":")).encode()
 
     @property
     def code_or_name(self) -> str:
@@ -72,8 +75,8 @@ class RivalScores:
         return NAME_SIGN + blake2b(self.text, digest_size=9).hexdigest()
 
 
-def names_of(matrix: Matrix) -> str:
-    """Return a short name for the samples and labels of a matrix."""
+def digest_of_names(matrix: Matrix) -> str:
+    """Return a short hash of the names of the samples and labels of a matrix."""
     text = json.dumps((matrix.samples, matrix.labels), ensure_ascii=False)
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
@@ -173,7 +176,7 @@ def rival_for_browser(rival: RivalScores | None) -> dict[str, Any] | None:
         return None
     if not limits.is_editable(*rival.size):
         return {"packed": packed(rival.text, effort=1)}
-    return {"scores": rival.scores, "names": rival.names}
+    return {"scores": rival.scores, "names": rival.names_digest}
 
 
 def rival_from_browser(sent: object) -> RivalScores | None:
@@ -183,8 +186,8 @@ def rival_from_browser(sent: object) -> RivalScores | None:
             return None
         case {"packed": str(text)}:
             return RivalScores.unpacked(text, limits.MAX_TEXT_LENGTH)
-        case {"scores": list(scores), "names": str(names)}:
-            return RivalScores.checked(scores, names)
+        case {"scores": list(scores), "names": str(digest)}:
+            return RivalScores.checked(scores, digest)
     raise InputError(N_("These are no scores to compare with."))
 
 

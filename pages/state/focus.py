@@ -15,8 +15,9 @@ from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"
-BETWEEN, WITHIN = "-", "."  # the cases of a word, and the parts of a case or of what is moved
-CLAIM = "bound_"  # begins the word of a claim that somebody tries to break
+ITEM_SEPARATOR = "-"  # between the cases, or the tasks, of a word
+PIECE_SEPARATOR = "."  # within one of them: between the pieces of a case, or of what is moved
+CLAIM_PREFIX = "bound_"  # begins the word of a claim that somebody tries to break
 WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 
 
@@ -89,7 +90,7 @@ def focus_for_page(focus: Focus, metrics: Sequence[str], average: str | None, ex
 
 
 def part_to_open_on(example: Example, metric: Metric, average: str, rules: Conventions) -> int:
-    """Return the first part with something to ask: its value is no end of the scale, nor that of the whole.
+    """Return the first part with something to ask: its value is no end of the scale, nor 1, nor the average.
 
     Without one it is the first that is not as good as can be, then the first that has a value; 0 where none
     has one, or the metric refuses the example. Of some metrics it is the one of these parts that shows most.
@@ -133,14 +134,14 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 }
 
 
-# A choice of what is looked at, or of a rule, as the browser makes it (`choose` in workbench/choices).
+# A choice of what is looked at, or of a rule, as the browser makes it (`choose` in workbench/tab/links.js).
 Op = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
-SEPARATORS = {"pair": BETWEEN, "vary": WITHIN, "against": WITHIN}
+SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR, "against": PIECE_SEPARATOR}
 
 
-def look(what: str) -> Op:
+def look_op(what: str) -> Op:
     """Return the op of a choice; what is chosen takes the place of None.
 
     `what` is "metric", "average", "part", "preset", the key of a convention, or a choice of `Explored`.
@@ -148,11 +149,11 @@ def look(what: str) -> Op:
     return {"kind": LOOK, "what": what, "value": None}
 
 
-def look_at_part(what: str, place: int, shown: str, chosen: str) -> Op:
-    """Return the op of a choice of one part of a word, which is `shown` where `chosen` is what is chosen.
+def look_op_for_piece(what: str, place: int, shown: str, chosen: str) -> Op:
+    """Return the op of a choice of one piece of a word, which is `shown` where `chosen` is what is chosen.
 
-    `what` is one of `SEPARATORS`, and the parts are counted from 0; WHOLE is all of them. The browser puts
-    the part into the current word: a quick second choice comes from a page that does not show the first one
+    `what` is one of `SEPARATORS`, and the pieces are counted from 0; WHOLE is all of them. The browser puts
+    the piece into the current word: a quick second choice comes from a page that does not show the first one
     yet.
     """
-    return {**look(what), "place": place, "separator": SEPARATORS[what], "shown": shown, "chosen": chosen}
+    return {**look_op(what), "place": place, "separator": SEPARATORS[what], "shown": shown, "chosen": chosen}

@@ -79,6 +79,7 @@ class Session:
     What a press changes here is a proposal: the browser adopts it once, as an edit, and sends it back.
 
     Attributes:
+        page: the address of the page; "" for the first one.
         cached_matrix, focus, rival: the document, with its rules in `focus`.
         opened: the matrix that was opened, and of which the one in place was made by edits.
         reference: the matrix before the last edit, or the one that the visitor has pinned to compare with.
@@ -87,7 +88,9 @@ class Session:
         parts: the values that the parts of the page have in the browser.
         press: the button that was pressed.
         warning: a sentence about what in the address could not be used.
+        envelope: what the browser's message says of itself; None where there was no message.
         cache: what pages have made last.
+        proposal: what the browser is to adopt as an edit, and the id of that; None for nothing.
         answered_press: the id of the press that was answered last, and the attempt to send it. Streamlit
             repeats a message with every rerun, where the press must not act again; the browser repeats it
             with another attempt where no answer has come, and there its dialog must open.

@@ -53,7 +53,7 @@ class Turns:
     A run that computes for long yields its turn and goes on when no edit waits. A draft is drawn while a hand
     still moves, and the next one comes in a moment. Either comes after the next edit when it has waited for
     `MAX_WAIT`. A run that ends because the next one of the same visitor has come keeps its place: that
-    one comes first, unless the visitor has had `MAX_STAY` of unfinished runs already. A run that takes
+    one comes first, unless the visitor has had `MAX_UNFINISHED` of unfinished runs already. A run that takes
     longer than `MAX_TURN` goes on, but the others take their turns beside it.
     """
 

@@ -25,7 +25,7 @@ SHARED = (
     "page",
 )
 # The sheets of single pages, with the addresses of these.
-OF_PAGES = {
+PAGES_OF_SHEET = {
     "questions": ("scenarios", "documents"),
     "libraries": ("libraries", "conventions"),
     "what_if": ("what_if",),
@@ -34,7 +34,7 @@ OF_PAGES = {
     "duel": ("duel",),
     "challenges": ("challenges",),
 }
-ORDER = (*SHARED, *OF_PAGES, "print")
+ORDER = (*SHARED, *PAGES_OF_SHEET, "print")
 
 
 @cache
@@ -48,7 +48,7 @@ def sheet() -> str:
 def _rules(name: str) -> str:
     """The rules of one file; those of a page hold on that page alone, whatever its class names are."""
     rules = Path(__file__).with_name(f"{name}.css").read_text("utf-8")
-    if name not in OF_PAGES:
+    if name not in PAGES_OF_SHEET:
         return rules
-    pages = ", ".join(f'[data-box="page {page}"]' for page in OF_PAGES[name])
+    pages = ", ".join(f'[data-box="page {page}"]' for page in PAGES_OF_SHEET[name])
     return f":where({pages}) {{\n{rules}\n}}"

@@ -19,7 +19,7 @@ from pages.shell.joined import box, component, side_by_side
 from pages.state.document import Cell, Marker, window_data
 from pages.state.session import DECIDING, LINE, Session
 from pages.words import gettext as _
-from pages.workbench.matrix_dialogs import take_part
+from pages.workbench.matrix_dialogs import open_part_dialog
 from pages.workbench.matrix_editor import matrix_editor
 
 THRESHOLD_KINDS: tuple[DecisionKind, ...] = ("one", "samples")
@@ -148,7 +148,7 @@ def workbench(
                 thresholds=session.matrix.decision.kind in kinds,
                 in_hand=_in_hand(scene) if in_hand else None,
                 note=_note(session, scene),
-                take_part=lambda: take_part(session, rows, columns),
+                take_part=lambda: open_part_dialog(session, rows, columns),
             )
             if between is not None:
                 between()

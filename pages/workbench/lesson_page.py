@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pages.figures.take_away import take_away
+from pages.figures.take_away import open_take_away_dialog
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson import Lesson, NextLesson, PageContext, ReaderProgress, show_lesson
 from pages.lessons.scene import Scene, scene_of
@@ -51,7 +51,7 @@ def lesson_page(
     yield_turn()
     fills_in = bool(session.part_value(STAGE, "fills_in"))
     reader = ReaderProgress(matrix.fingerprint, _opened_scene(session), fills_in)
-    context = PageContext(session.page, take_away, printed, onward)
+    context = PageContext(session.page, open_take_away_dialog, printed, onward)
     show_lesson(lessons, replace(scene, window=window), example, reader, context)
 
 

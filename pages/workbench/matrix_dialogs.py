@@ -58,13 +58,13 @@ _file_choice = component(
 )
 
 
-def own_matrix(session: Session) -> None:
+def open_import_dialog(session: Session) -> None:
     """Open the place to paste, upload and download."""
     tabs = {_("Paste"): _paste, _("Upload"): _upload, _("Download"): _download}
     _open_dialog(_("Your own matrix"), tabs, session, session.load)
 
 
-def bring_scores(session: Session, use: UseMatrix) -> None:
+def open_scores_dialog(session: Session, use: UseMatrix) -> None:
     """Open the place to paste and upload the scores of another model on the same samples and labels."""
     tabs = {_("Paste"): _paste_scores, _("Upload"): _upload}
     _open_dialog(_("The scores of model B"), tabs, session, use)
@@ -189,7 +189,7 @@ def _import_of_file(sent: object) -> Import:
     return Import(lambda choices, current: read_file(file.name, file.content, choices, current))
 
 
-def part_of(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matrix:
+def submatrix(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matrix:
     """Return the matrix of these samples and labels, in their order; InputError where it cannot be edited."""
     shown_rows, shown_columns = sorted(set(rows)), sorted(set(columns))
     size = len(shown_rows), len(shown_columns)
@@ -213,7 +213,7 @@ def part_of(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matr
 
 
 @st.dialog(_("Take a part"))
-def take_part(session: Session, first_rows: Sequence[int], first_columns: Sequence[int]) -> None:
+def open_part_dialog(session: Session, first_rows: Sequence[int], first_columns: Sequence[int]) -> None:
     """Open the place to choose samples and labels, beginning with these; the part of them is opened."""
     with turn(st.session_state):  # a dialog runs by itself, without the frame
         matrix = session.matrix
@@ -235,7 +235,7 @@ def take_part(session: Session, first_rows: Sequence[int], first_columns: Sequen
         message, press = st.container(), st.button(_("Take this part"), "part_taken", type="primary")
         try:
             columns = listed_places(labels, len(matrix.labels)) | set(names)
-            part = part_of(matrix, listed_places(samples, len(matrix.samples)), columns)
+            part = submatrix(matrix, listed_places(samples, len(matrix.samples)), columns)
         except InputError as error:
             message.error(plain(sentence_of(error)))
             return

@@ -33,7 +33,7 @@ EXPLORE = {
 }
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
-WITHIN = {"documents": "scenarios", "conventions": "libraries"}
+PARENT_PAGES = {"documents": "scenarios", "conventions": "libraries"}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
@@ -94,12 +94,12 @@ def entries() -> tuple[tuple[object, ...], ...]:
 
 def entry_of(page: str) -> str:
     """Return the page whose entry is marked while this one is open."""
-    return WITHIN.get(page, page)
+    return PARENT_PAGES.get(page, page)
 
 
 def title_within(page: str) -> str:
     """Return the title of a page that is part of another one; "" for one with an entry of its own."""
-    return _(TITLES[page]) if page in WITHIN else ""
+    return _(TITLES[page]) if page in PARENT_PAGES else ""
 
 
 def unknown_page_sentence(name: str) -> str:

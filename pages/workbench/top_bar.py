@@ -8,7 +8,7 @@ from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, SCENARIOS, STORY
 from pages.shell.joined import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
-from pages.workbench.matrix_dialogs import own_matrix
+from pages.workbench.matrix_dialogs import open_import_dialog
 from pages.workbench.menu import NAME, START, entries, entry_of, title_within
 
 _render = component(
@@ -37,7 +37,7 @@ def top_bar(session: Session, page: str, name: str, stays: bool = False) -> None
             "stays": stays,
         },
         on_press={"load": lambda example: _load(session, example)},
-        after_send={"own": lambda _pressed: own_matrix(session)},
+        after_send={"own": lambda _pressed: open_import_dialog(session)},
     )
 
 

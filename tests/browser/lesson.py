@@ -15,7 +15,7 @@ from pages.intake.matrix import Matrix
 from pages.shell.browser_files import BUNDLE, address_of
 from pages.shell.browser_files import ROOT as PAGES
 from pages.state.link import code_of
-from pages.workbench.menu import WITHIN
+from pages.workbench.menu import PARENT_PAGES
 
 D0_TRUTH = [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]]
 D0 = DOCUMENTS["d0"].matrix
@@ -379,7 +379,7 @@ def button(page: Page, name: str) -> Locator:
 
 def go_to(page: Page, name: str) -> None:
     """Follow the menu to a page, unfolding what holds its link; one that has none is reached by a link."""
-    if name in WITHIN:
+    if name in PARENT_PAGES:
         page.evaluate(f"async (name) => ({STORE}).visit(name)", name)
         return
     in_menu(page, name).first.wait_for(state="attached")

@@ -38,8 +38,9 @@ from pages.sources.claims import (
     EXACT,
     NOTHING_PRINTED,
     OTHER_RULE,
+    OWN_WORDS,
     ROUNDED,
-    SORTS,
+    WRONG,
     Claim,
     DocumentMistake,
     judge,
@@ -305,7 +306,7 @@ def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() ->
     assert {one.key for one in wrong} == {claim.key for _document, claim in ERRORS}
     errors = [question_named(key).error for key in question_groups()[FIND].keys]
     assert [one.place for one in errors] == list(range(1, len(wrong) + 1))
-    assert {one.sort for one in errors} == {*SORTS}
+    assert {one.sort for one in errors} == {WRONG, OWN_WORDS, OTHER_RULE}
     assert errors[-1].sort == OTHER_RULE
     assert [one.is_easy for one in errors] == [True, *(False for _one in errors[1:])]
     assert len({one.claim for one in errors}) == len(errors)

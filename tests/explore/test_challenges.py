@@ -72,7 +72,7 @@ from pages.explore.challenges.tasks import (
     solved_in_link,
     solved_tasks,
     start_matrix,
-    task_numbers,
+    task_bits,
     task_set,
     toggled,
 )
@@ -80,7 +80,7 @@ from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.state.document import matrix_for_browser
-from pages.state.focus import CLAIM, WORD
+from pages.state.focus import CLAIM_PREFIX, WORD
 from pages.state.link import code_of, focus_from, query_of, rule_params
 from pages.state.session import Session
 from tests.every import for_every
@@ -174,7 +174,7 @@ def solved_variants(challenge: Challenge, example: Example) -> np.ndarray:
 def test_every_challenge_is_solved_here_or_impossible_and_its_number_never_changes() -> None:
     assert list(EDITS) == list(POSSIBLE)
     assert IMPOSSIBLE
-    assert {one.number: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
+    assert {one.solved_bit: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
     assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
     assert all(GROUPS.values())
     assert sorted(key for keys in GROUPS.values() for key in keys) == KEYS
@@ -357,8 +357,8 @@ def test_a_word_without_meaning_names_no_solved_task_and_none_in_a_set(word: str
 def test_the_number_of_a_task_is_its_binary_digit_and_never_changes() -> None:
     assert solved_in_link(["top_place"]) == "1"
     assert solved_in_link(["one_pair", "top_place"]) == f"{0b1001:x}"
-    assert solved_in_link([CLAIM + "right_sets"]) == f"-{0b100:x}"
-    assert list(task_numbers()[1].values()) == list(range(len(BOUNDS)))
+    assert solved_in_link([CLAIM_PREFIX + "right_sets"]) == f"-{0b100:x}"
+    assert list(task_bits()[1].values()) == list(range(len(BOUNDS)))
     assert tuple(BOUNDS)[:3] == ("wrong_cells", "top_label", "right_sets")
     assert tuple(BOUNDS)[-1] == "kappa_below_matthews"
 
@@ -392,7 +392,7 @@ def test_after_the_last_task_comes_the_first_that_is_not_done() -> None:
 @for_every("key", KEYS)
 def test_a_task_opens_with_its_matrix_and_its_rules(key: str) -> None:
     session = at(key)
-    task = CHALLENGES[key] if key in CHALLENGES else BOUNDS[key.removeprefix(CLAIM)]
+    task = CHALLENGES[key] if key in CHALLENGES else BOUNDS[key.removeprefix(CLAIM_PREFIX)]
     assert current_task(session) is task
     assert session.matrix == start_matrix(task)
     if key in CHALLENGES:
@@ -425,18 +425,18 @@ def test_the_buttons_of_a_challenge() -> None:
 
 
 def test_the_buttons_of_a_claim() -> None:
-    session = at(CLAIM + "macro_below_micro")
+    session = at(CLAIM_PREFIX + "macro_below_micro")
     handle_press(session, "proved")
     assert not solved_tasks(session)
     handle_press(session, "show")
     assert session.matrix == claim_matrix(BOUNDS["macro_below_micro"].counterexample)
     handle_press(session, "again")
     assert session.matrix == claim_matrix(BOUNDS["macro_below_micro"].start)
-    session = at(CLAIM + "wrong_cells")
+    session = at(CLAIM_PREFIX + "wrong_cells")
     handle_press(session, "show")
     assert session.matrix == claim_matrix(BOUNDS["wrong_cells"].start)
     handle_press(session, "proved")
-    assert solved_tasks(session) == {CLAIM + "wrong_cells"}
+    assert solved_tasks(session) == {CLAIM_PREFIX + "wrong_cells"}
 
 
 # The page
@@ -507,7 +507,7 @@ def test_a_link_has_the_challenge_the_matrix_and_what_is_solved() -> None:
     assert "Solved with 2 edits." in sections(query)["verdict"]
 
 
-@for_every("key", ("down_the_column", CLAIM + "top_label"))
+@for_every("key", ("down_the_column", CLAIM_PREFIX + "top_label"))
 def test_an_address_that_names_a_task_alone_opens_its_matrix_and_rules(key: str) -> None:
     app = opened({"challenge": key}, PAGE)
     task = current_task(app.session_state["session"])

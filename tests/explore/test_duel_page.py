@@ -27,7 +27,7 @@ from pages.explore.duel.duel_search import KEY, put_in_place, summary
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import ends_in_reach
-from pages.state.document import RivalScores, names_of, rival_for_browser
+from pages.state.document import RivalScores, digest_of_names, rival_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
 from pages.state.session import RecentCache, Session
@@ -109,7 +109,7 @@ def test_a_matrix_without_a_second_model_is_compared_with_itself_as_it_was_opene
 def test_each_edit_of_model_b_is_in_the_document_and_the_link() -> None:
     """The browser puts model B into the document: so undo, a reload and the link have it."""
     app = duel(PHOTOS)
-    changed = RivalScores(((0.01, *SECOND_MODEL[0][1:]), *SECOND_MODEL[1:]), names_of(PHOTOS))
+    changed = RivalScores(((0.01, *SECOND_MODEL[0][1:]), *SECOND_MODEL[1:]), digest_of_names(PHOTOS))
     tab_of(app).document |= {"rival": rival_for_browser(changed)}
     send(app)
     assert session_of(app).rival == changed

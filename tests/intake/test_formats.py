@@ -22,7 +22,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.intake.grid import is_number
+from pages.intake.grid import is_value_text
 from pages.intake.headings import KINDS
 from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.matrix import Matrix
@@ -633,7 +633,7 @@ def test_numbers_that_are_written_are_read_again(values: list[list[float]]) -> N
 
 
 def test_only_plain_numbers_are_numbers() -> None:
-    assert not [*filter(is_number, ("١", "1_000", "0x10", "1e", "--1", "inf", "1.2.3", "1,2,3"))]
+    assert not [*filter(is_value_text, ("١", "1_000", "0x10", "1e", "--1", "inf", "1.2.3", "1,2,3"))]
 
 
 # Guesses, and what a press makes of them

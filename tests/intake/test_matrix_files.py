@@ -18,7 +18,7 @@ from metrics import InputError
 from pages.intake import input_reader
 from pages.intake.csv_text import csv_of, guarded, unguarded
 from pages.intake.examples import EXAMPLES, FIRST_MATRIX
-from pages.intake.grid import is_number
+from pages.intake.grid import is_value_text
 from pages.intake.input_reader import read_file, sent_file
 from pages.intake.json_text import json_of
 from pages.intake.limits import MAX_TEXT_LENGTH
@@ -50,7 +50,7 @@ def cells_in(text: str, delimiter: str) -> list[str]:
     """The cells as a spreadsheet has them that splits at this sign, without those of numbers."""
     quoted = [cell for row in csv.reader(io.StringIO(text), delimiter=delimiter) for cell in row]
     blunt = [cell.strip('"') for line in text.splitlines() for cell in line.split(delimiter)]
-    return [cell.lstrip() for cell in (*quoted, *blunt) if not is_number(cell)]
+    return [cell.lstrip() for cell in (*quoted, *blunt) if not is_value_text(cell)]
 
 
 def comes_back_and_is_no_formula(matrix: Matrix) -> None:

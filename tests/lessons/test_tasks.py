@@ -125,7 +125,7 @@ def test_what_is_so_from_the_start_has_not_been_done():
     perfect = Matrix.of([[1, 0]], [[0.9, 0.1]])
     now = seen(perfect, "is_error")
     assert float(now.result) == 0
-    assert not goals.becomes(0)(now, now)
+    assert not goals.value_becomes(0)(now, now)
     assert not goals.a_part_becomes(0)(now, now)
 
 

@@ -240,7 +240,7 @@ def item_of(app: AppTest, title: str) -> tuple[str, Node]:
 
 
 def choose(app: AppTest, title: str, value: Any) -> AppTest:
-    """Choose a value under a title, as choose.js and choices.js do."""
+    """Choose a value under a title, as links.js and choices.js do."""
     part, item = item_of(app, title)
     if isinstance(item["op"], str):
         return hold(app, part, item["op"], value)
@@ -264,7 +264,7 @@ def choose(app: AppTest, title: str, value: Any) -> AppTest:
 
 
 def with_part(op: Mapping[str, Any], word: str, value: str) -> str:
-    """A word of an address with what is chosen at its place, as choose.js has it."""
+    """A word of an address with what is chosen at its place, as links.js has it."""
     if op.get("place", WHOLE) == WHOLE:
         return value
     parts_of_word = (op["shown"] if word == op["chosen"] else word).split(op["separator"])

@@ -16,7 +16,7 @@ from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputE
 from pages.intake.examples import FIRST_MATRIX, PHOTOS
 from pages.intake.matrix import DECISION_KINDS, Matrix
 from pages.lesson_links import LESSONS
-from pages.state.document import RivalScores, names_of
+from pages.state.document import RivalScores, digest_of_names
 from pages.state.focus import WORD, Focus
 from pages.state.link import (
     MAX_CODE_LENGTH,
@@ -239,7 +239,7 @@ def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, s
 
 
 def test_too_many_scores_have_only_a_name_in_the_link_which_depends_on_the_names() -> None:
-    assert names_of(PHOTOS) != names_of(Matrix.of(PHOTOS.truth, PHOTOS.scores))
+    assert digest_of_names(PHOTOS) != digest_of_names(Matrix.of(PHOTOS.truth, PHOTOS.scores))
     rival = RivalScores.of(Matrix.of(np.zeros((40, 20)), np.random.default_rng(0).random((40, 20))))
     assert rival.code_or_name.startswith(NAME_SIGN)
     assert WORD.fullmatch(rival.code_or_name)

@@ -15,7 +15,7 @@ from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser, matrix_in_full
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.words import sentence_of
-from pages.workbench.matrix_dialogs import part_of
+from pages.workbench.matrix_dialogs import submatrix
 from tests.every import for_every
 from tests.shell.tab import answer, edit, parts, session_on, tab_of, tell
 from tests.shell.test_pages import PATIENCE
@@ -81,7 +81,7 @@ PARTS = {
 def test_a_part_takes_along_all_that_belongs_to_its_samples_and_labels(name: str) -> None:
     decision, expected = PARTS[name]
     matrix = matrix_of(ROWS, COLUMNS, decision=decision, relevance=ORDER, weights=[1, 2, 0, 4])
-    part = part_of(matrix, [3, 0, 2, 0], [4, 1])
+    part = submatrix(matrix, [3, 0, 2, 0], [4, 1])
     assert (part.samples, part.labels) == (("x1", "x3", "x4"), ("l2", "l5"))
     assert part.truth == ((0, 0), (1, 1), (0, 0))
     assert part.scores == ((0 + 1 / 10, 0 + 4 / 10), (2 + 1 / 10, 2 + 4 / 10), (3 + 1 / 10, 3 + 4 / 10))
@@ -95,20 +95,20 @@ def test_a_part_takes_along_all_that_belongs_to_its_samples_and_labels(name: str
 
 
 def test_an_order_by_column_is_no_order_of_the_part() -> None:
-    assert part_of(matrix_of(ROWS, COLUMNS, relevance=ORDER), [2, 3], [0, 2, 3]).relevance is None
+    assert submatrix(matrix_of(ROWS, COLUMNS, relevance=ORDER), [2, 3], [0, 2, 3]).relevance is None
 
 
 def test_a_part_that_cannot_be_edited_is_refused_with_a_sentence() -> None:
     nothing = "Choose at least one sample and one label."
     matrix = matrix_of(60, 50, weights=[0] * 59 + [1])
-    assert part_of(matrix, range(10, 60), range(50)).size == (50, 50)
+    assert submatrix(matrix, range(10, 60), range(50)).size == (50, 50)
     for rows, columns, sentence in (
         (range(51), range(50), "51 samples × 50 labels are 2,550 cells, and at most 2,500 can be edited"),
         *(((), range(50), nothing), (range(50), (), nothing)),
         (range(50), range(50), "At least one sample must have a weight above 0."),
     ):
         with pytest.raises(InputError) as refused:
-            part_of(matrix, rows, columns)
+            submatrix(matrix, rows, columns)
         assert sentence in sentence_of(refused.value)
 
 
@@ -119,8 +119,8 @@ def dialog(matrix: Matrix) -> AppTest:
     """The dialog alone, which begins with the second to the fourth sample and the first two labels."""
     script = """
 import streamlit as st
-from pages.workbench.matrix_dialogs import take_part
-take_part(st.session_state["given"], range(1, 4), range(2))
+from pages.workbench.matrix_dialogs import open_part_dialog
+open_part_dialog(st.session_state["given"], range(1, 4), range(2))
 """
     app = AppTest.from_string(script, default_timeout=PATIENCE)
     app.session_state["given"] = session_on(matrix)
@@ -142,7 +142,7 @@ def test_the_dialog_says_why_a_part_cannot_be_taken_and_proposes_what_can() -> N
     proposed = app.session_state["given"].proposal
     assert proposed["opened"]
     taken = json.loads(json.dumps(proposed["document"]["matrix"]))
-    assert matrix_from_browser(taken) == part_of(LARGE, [*range(40), 50], [0, 1, 49])
+    assert matrix_from_browser(taken) == submatrix(LARGE, [*range(40), 50], [0, 1, 49])
 
 
 # What Python does with a matrix that is too large to be edited

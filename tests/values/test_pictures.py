@@ -16,7 +16,7 @@ from metrics.graph.digits import decimal, shortest
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
-from pages.lessons.average_pages import OF_OTHERS
+from pages.lessons.average_pages import OTHER_PARTS
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import MAX_ITEMS, draw_step_table
@@ -122,7 +122,7 @@ def known(pages: WorkingPages, page: int) -> set[str]:
     steps = {step.key: step for step in pages.scene.working}
     reached = [(key, item) for page in shown for key, items in page.reaches.items() for item in items]
     values |= {float(steps[key].entry(item)) for key, item in reached}
-    if any(page.key == OF_OTHERS for page in shown):
+    if any(page.key == OTHER_PARTS for page in shown):
         values |= {float(value) for value in pages.scene.result.parts.value}
     sentences = "".join(plain_sentence(page.sentence) for page in shown)
     return {"0/0", *NUMBER.findall(sentences), *(write(value) for value in values for write in WRITTEN)}

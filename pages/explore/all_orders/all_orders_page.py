@@ -39,7 +39,7 @@ from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import look
+from pages.state.focus import look_op
 from pages.state.session import Session
 from pages.state.turns import yield_turn
 from pages.words import gettext as _
@@ -149,7 +149,7 @@ def _mode(by_metric: OrdersByMetric, shown: OrderValues, is_of_two: bool) -> Cho
     if len(by_metric.by_case) - len(by_metric.constant) < 2:
         return None
     options = [Option(cases_in_link(shown.case), _("One metric")), Option(TWO, _("Two metrics"))]
-    return Choice(look("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False)
+    return Choice(look_op("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False)
 
 
 def _tabs(by_metric: OrdersByMetric, shown: OrderValues) -> tuple[Choice, Choice | None]:
@@ -160,9 +160,10 @@ def _tabs(by_metric: OrdersByMetric, shown: OrderValues) -> tuple[Choice, Choice
     options = [Option(cases_in_link(one.case), metric_title(one)) for one in firsts]
     chosen, more = cases_in_link(shown.case), options[MAX_TABS:]
     name, text = _("More metrics"), _("more metrics …")
+    op = look_op("curves")
     return (
-        Choice(look("curves"), _("Metric"), chosen, options[:MAX_TABS], titled=False),
-        Choice(look("curves"), name, chosen, more, "list", titled=False, placeholder=text) if more else None,
+        Choice(op, _("Metric"), chosen, options[:MAX_TABS], titled=False),
+        Choice(op, name, chosen, more, "list", titled=False, placeholder=text) if more else None,
     )
 
 

@@ -78,7 +78,7 @@ class Impossibility:
 class Challenge:
     """Something to bring about on a small matrix, under conventions that it names.
 
-    `number` is its bit in the links that record what is solved, and never changes. `text` states in one
+    `solved_bit` is its bit in the links that record what is solved, and never changes. `text` states in one
     sentence what to bring about, and `conditions` states the same for the computer: the first metric of the
     first condition is shown first. `max_edits` is None for any number; `editable` lists the kinds of edits
     that are allowed. The second of the `hints` nearly gives the solution away; `lesson` is what one learns.
@@ -87,7 +87,7 @@ class Challenge:
     """
 
     key: str
-    number: int
+    solved_bit: int
     title: str
     text: str
     start: Matrix

@@ -21,7 +21,7 @@ from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.tasks import CLAIM_KEYS, task_of
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import Rows
-from pages.state.focus import CLAIM
+from pages.state.focus import CLAIM_PREFIX
 from pages.words import gettext as _
 
 ROW_HEIGHT, MARGINS = 70, 130  # px
@@ -34,7 +34,7 @@ def table_of_tasks(solved: frozenset[str]) -> Rows:
             _("title"): task.title,
             _("task"): task.text,
             _("metrics"): " · ".join(task.metrics)
-            or ", ".join(map(_, BOUNDS[task.key.removeprefix(CLAIM)].names)),
+            or ", ".join(map(_, BOUNDS[task.key.removeprefix(CLAIM_PREFIX)].names)),
             _("difficulty"): task.level_name,
             _("done"): task.key in solved,
         }
@@ -63,7 +63,7 @@ def table_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Row
 
 
 def figure_of_challenge(challenge: Challenge, progress: ChallengeProgress) -> Any:
-    """Return a line for every metric, with the goal, the start value and the current one."""
+    """Return a row for every condition on a metric, with marks for the goal, the start value and now."""
     conditions, states = zip(*_states_of_metrics(progress), strict=True)
     names = [metric_name(one.case) for one in conditions]
     start = [challenge.start_values[one.case] for one in conditions]

@@ -48,7 +48,7 @@ from pages.shell.choices import choose
 from pages.shell.joined import box, component, show_html
 from pages.shell.markup import Html
 from pages.shell.notices import show_headline
-from pages.state.focus import CLAIM, Focus
+from pages.state.focus import CLAIM_PREFIX, Focus
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
@@ -171,7 +171,7 @@ def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
 
 def show_claim(session: Session, bound: Bound) -> None:
     """Draw the matrix in a band, the statement at the left, its sides and the tries at the right."""
-    matrix, key = session.matrix, CLAIM + bound.key
+    matrix, key = session.matrix, CLAIM_PREFIX + bound.key
     sides = bound.sides(session.example)
     is_given_away = bound.counterexample is not None and matrix == claim_matrix(bound.counterexample)
     is_found = bool(sides.broken) and not is_given_away

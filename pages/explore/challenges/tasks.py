@@ -22,14 +22,14 @@ from pages.explore.challenges.card_sections import CardPress
 from pages.explore.challenges.challenge import Challenge, metric_name, photo_matrix, without_forbidden_edits
 from pages.explore.challenges.challenge_list import CHALLENGES, FIRST_THREE, LEVEL_OF, LEVELS
 from pages.intake.matrix import Matrix
-from pages.state.focus import BETWEEN, CLAIM, START
+from pages.state.focus import CLAIM_PREFIX, ITEM_SEPARATOR, START
 from pages.state.session import Session
 from pages.words import gettext as _
 
 MAX_IN_SET = 12
 HEXADECIMAL = re.compile("[0-9a-fA-F]{1,32}")
 CLAIMS = "claims"
-CLAIM_KEYS = tuple(CLAIM + key for key in BOUNDS)
+CLAIM_KEYS = tuple(CLAIM_PREFIX + key for key in BOUNDS)
 SUBJECTS: Mapping[str, str] = {
     "sets": N_("Sets"),
     "pairs": N_("Pairs"),
@@ -37,9 +37,9 @@ SUBJECTS: Mapping[str, str] = {
     "averages": N_("Averages"),
 }
 # What tells the subject of a claim in the names of its sides.
-OF_AVERAGES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
-OF_PAIRS = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
-OF_CELLS = re.compile(r"\bHamming\b")
+AVERAGE_IN_NAMES = re.compile(r"\b(micro|macro|means?|over all cells|of a label)\b", re.IGNORECASE)
+PAIRS_IN_NAMES = re.compile(r"\b(ranking loss|pairs)\b", re.IGNORECASE)
+HAMMING_IN_NAMES = re.compile(r"\bHamming\b")
 
 
 class ListedTask(NamedTuple):
@@ -62,7 +62,7 @@ def task_of(key: str) -> ListedTask:
     if key in CHALLENGES:
         one = CHALLENGES[key]
         return ListedTask(key, _(one.title), _(one.text), tuple(map(metric_name, one.cases)), LEVEL_OF[key])
-    bound = BOUNDS[key.removeprefix(CLAIM)]
+    bound = BOUNDS[key.removeprefix(CLAIM_PREFIX)]
     return ListedTask(key, _(bound.formula), _(bound.statement), (), None)
 
 
@@ -87,11 +87,11 @@ def depends_on_predictions(key: str) -> bool:
 def subject_of(bound: Bound) -> str:
     """Return the subject of a claim: averages where a side is one, else pairs, sets or ranks."""
     names = "; ".join(bound.names)
-    if OF_AVERAGES.search(names):
+    if AVERAGE_IN_NAMES.search(names):
         return "averages"
-    if OF_PAIRS.search(names):
+    if PAIRS_IN_NAMES.search(names):
         return "pairs"
-    return "sets" if OF_CELLS.search(names) or depends_on_predictions(bound.key) else "ranks"
+    return "sets" if HAMMING_IN_NAMES.search(names) or depends_on_predictions(bound.key) else "ranks"
 
 
 def _groups() -> Mapping[str, tuple[str, ...]]:
@@ -99,7 +99,9 @@ def _groups() -> Mapping[str, tuple[str, ...]]:
         name: tuple(key for key in CHALLENGES if LEVEL_OF[key] == level) for level, name in enumerate(LEVELS)
     }
     claims = {
-        f"{CLAIMS}_{subject}": tuple(CLAIM + key for key, one in BOUNDS.items() if subject_of(one) == subject)
+        f"{CLAIMS}_{subject}": tuple(
+            CLAIM_PREFIX + key for key, one in BOUNDS.items() if subject_of(one) == subject
+        )
         for subject in SUBJECTS
     }
     return levels | claims
@@ -132,13 +134,13 @@ def next_after(key: str, keys: Sequence[str], done: frozenset[str]) -> str | Non
 
 def set_from_link(word: str) -> tuple[str, ...]:
     """Return the tasks that a word of a link names, each once, in its order."""
-    known = (key for key in word.split(BETWEEN) if key in CHALLENGES or key in CLAIM_KEYS)
+    known = (key for key in word.split(ITEM_SEPARATOR) if key in CHALLENGES or key in CLAIM_KEYS)
     return tuple(dict.fromkeys(known))[:MAX_IN_SET]
 
 
 def set_in_link(keys: Sequence[str]) -> str:
     """Return the word of a link that names these tasks."""
-    return BETWEEN.join(keys)
+    return ITEM_SEPARATOR.join(keys)
 
 
 def toggled(keys: Sequence[str], key: str) -> tuple[str, ...]:
@@ -151,31 +153,31 @@ def toggled(keys: Sequence[str], key: str) -> tuple[str, ...]:
 # What is done, in a link
 
 
-def task_numbers() -> Sequence[Mapping[str, int]]:
-    """Return the numbers of the challenges and those of the claims, by their keys."""
+def task_bits() -> Sequence[Mapping[str, int]]:
+    """Return the bits of the challenges and those of the claims, by their keys."""
     return (
-        {one.key: one.number for one in CHALLENGES.values()},
-        {CLAIM + key: number for number, key in enumerate(BOUNDS)},
+        {one.key: one.solved_bit for one in CHALLENGES.values()},
+        {CLAIM_PREFIX + key: bit for bit, key in enumerate(BOUNDS)},
     )
 
 
 def solved_in_link(solved: Iterable[str]) -> str:
     """Return the tasks as a word: a hexadecimal number for the challenges and one for the claims.
 
-    A bit of such a number is set where the task with this number is solved.
+    A bit of such a number is set where the task that it belongs to is solved.
     """
     done = set(solved)
-    parts = [sum(1 << number for key, number in group.items() if key in done) for group in task_numbers()]
-    return BETWEEN.join(f"{part:x}" if part else "" for part in parts).rstrip(BETWEEN)
+    parts = [sum(1 << bit for key, bit in group.items() if key in done) for group in task_bits()]
+    return ITEM_SEPARATOR.join(f"{part:x}" if part else "" for part in parts).rstrip(ITEM_SEPARATOR)
 
 
 def solved_from_link(word: str) -> frozenset[str]:
     """Return the tasks that a word names; what means nothing in it is passed over."""
     return frozenset(
         key
-        for group, part in zip(task_numbers(), word.split(BETWEEN), strict=False)
-        for key, number in group.items()
-        if _bits(part) >> number & 1
+        for group, part in zip(task_bits(), word.split(ITEM_SEPARATOR), strict=False)
+        for key, bit in group.items()
+        if _bits(part) >> bit & 1
     )
 
 
@@ -189,8 +191,8 @@ CHOOSING = "choosing"  # in the place of a task while a set is put together
 
 
 def _task_named(key: str) -> Challenge | Bound | None:
-    if key.startswith(CLAIM):
-        return BOUNDS.get(key.removeprefix(CLAIM))
+    if key.startswith(CLAIM_PREFIX):
+        return BOUNDS.get(key.removeprefix(CLAIM_PREFIX))
     return CHALLENGES.get(key)
 
 
@@ -312,7 +314,7 @@ def _handle_in_challenge(session: Session, challenge: Challenge, kind: str, rest
 
 def _handle_in_claim(session: Session, bound: Bound, kind: str) -> None:
     if kind == CardPress.PROVED and bound.is_true:
-        _solve(session, CLAIM + bound.key)
+        _solve(session, CLAIM_PREFIX + bound.key)
     elif kind == CardPress.SHOW_COUNTEREXAMPLE and bound.counterexample is not None:
         session.load(claim_matrix(bound.counterexample), is_borrowed=True)
 

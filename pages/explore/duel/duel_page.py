@@ -37,14 +37,14 @@ from pages.shell.joined import PressHandler, box, show_html, side_by_side
 from pages.shell.markup import element
 from pages.shell.notices import show_headline
 from pages.start.every_number import Ends, ends_in_reach
-from pages.state.document import RivalScores, names_of
-from pages.state.focus import look
+from pages.state.document import RivalScores, digest_of_names
+from pages.state.focus import look_op
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.bench import choose_decision
 from pages.workbench.linked_html import show_lesson_links
-from pages.workbench.matrix_dialogs import bring_scores, take_part
+from pages.workbench.matrix_dialogs import open_part_dialog, open_scores_dialog
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
 
 MAX_BARS = 12
@@ -139,7 +139,7 @@ def model_b(session: Session) -> ModelB:
             "scores again, or copy those of A."
         )
         return ModelB(None, note.format(**_sizes(rival.size, matrix)))
-    if rival.names not in ("", names_of(matrix)):
+    if rival.names_digest not in ("", digest_of_names(matrix)):
         note = _("Model B was made for other names of samples or labels; it is compared cell by cell.")
         return ModelB(rival, note)
     return ModelB(rival)
@@ -150,9 +150,9 @@ def _first_model_b(session: Session) -> ModelB:
     matrix, opened, second = session.matrix, session.opened, second_model(session.matrix)
     if second is not None:
         note = second.explanation and _(second.explanation)
-        return ModelB(RivalScores(second.scores, names_of(matrix)), note)
+        return ModelB(RivalScores(second.scores, digest_of_names(matrix)), note)
     scores = opened.scores if opened.size == matrix.size else matrix.scores
-    return ModelB(RivalScores(scores, names_of(matrix)))
+    return ModelB(RivalScores(scores, digest_of_names(matrix)))
 
 
 def _sizes(size: tuple[int, int], matrix: Matrix) -> Mapping[str, int]:
@@ -170,7 +170,7 @@ def paste_scores(session: Session, pasted: Matrix) -> None:
     """Let the pasted scores be model B, where there is one for each cell of the matrix."""
     matrix = session.matrix
     if pasted.size == matrix.size:
-        session.compare_with(RivalScores(pasted.scores, names_of(matrix)))
+        session.compare_with(RivalScores(pasted.scores, digest_of_names(matrix)))
         return
     text = _(
         "These are {rows}×{columns} scores, and the matrix has {samples}×{labels} cells: model B needs a "
@@ -196,7 +196,7 @@ def show_models(session: Session, model: ModelB) -> None:
             predicted=session.example.prediction(rules),
             thresholds=True,
             beside=model.rival,
-            take_part=lambda: take_part(session, rows, columns),
+            take_part=lambda: open_part_dialog(session, rows, columns),
         )
     with right:
         show_heading_of_b(session, model.rival)
@@ -218,7 +218,9 @@ def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:
     if rival is not None:
         presses["swap"] = lambda _pressed: swap(session, rival)
         buttons.append(Press("swap", _("Swap"), _("A and B change places.")))
-    paste = {"bring": lambda _pressed: bring_scores(session, lambda pasted: paste_scores(session, pasted))}
+    paste = {
+        "bring": lambda _pressed: open_scores_dialog(session, lambda pasted: paste_scores(session, pasted))
+    }
     with box("heading"):
         show_html(element("h2", _("Model B"), element("small", _("The truths are shared by both."))))
         choose([buttons], key="model_b", on_press=presses, after_send=paste)
@@ -304,7 +306,7 @@ def show_foot(
 ) -> None:
     """Draw the choices of metrics and of what is predicted, and the button to all numbers."""
     with box("drawn", _("Metrics ▴"), over=True):
-        metrics = cases_choice(_("Metrics"), look("curves"), shown, every_case(), MAX_BARS)
+        metrics = cases_choice(_("Metrics"), look_op("curves"), shown, every_case(), MAX_BARS)
         choose([[metrics]], key=DRAWN)
     choose_decision(session, DECISION_KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))

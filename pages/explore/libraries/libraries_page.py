@@ -29,16 +29,16 @@ from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.focus import FIRST_PRESET, look
+from pages.state.focus import FIRST_PRESET, look_op
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links
-from pages.workbench.matrix_dialogs import take_part
+from pages.workbench.matrix_dialogs import open_part_dialog
 from pages.workbench.matrix_editor import matrix_editor
 
 ShowNumber = Callable[[Session], Case | None]
-BETWEEN = ","
+SOURCE_SEPARATOR = ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 MAX_NAMED = 3
 NO_METRIC, NO_AVERAGE, NO_VALUE = "—", "(—)", "∅"
@@ -84,7 +84,7 @@ def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -
 def compared_sources(session: Session, explained: Case | None) -> ComparedSources:
     """Return the sources that are compared, the one whose rules are in force first."""
     focus = session.focus
-    named = focus.explored.columns.split(BETWEEN)
+    named = focus.explored.columns.split(SOURCE_SEPARATOR)
     others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
     sources = tuple(dict.fromkeys((focus.preset, *others)))
     (selected,) = cases_from_link(focus.explored.cell)[:1] or (explained,)
@@ -97,7 +97,9 @@ def show_matrix(session: Session) -> None:
     cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
     rows, columns = session.window_around(cell)
     around = (*cell, session.opened.fingerprint)
-    matrix_editor(matrix, rows, columns, around=around, take_part=lambda: take_part(session, rows, columns))
+    matrix_editor(
+        matrix, rows, columns, around=around, take_part=lambda: open_part_dialog(session, rows, columns)
+    )
 
 
 def headline(compared: ComparedSources) -> str:
@@ -125,12 +127,12 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
         Option(EVERY_AVERAGE, _("All averages")),
         Option(DIFFERING, _("Only what differs")),
     )
-    choose([[Choice(look("rows"), _("Rows"), compared.shown, shown, titled=False)]], key="rows")
+    choose([[Choice(look_op("rows"), _("Rows"), compared.shown, shown, titled=False)]], key="rows")
     with box("columns", _("Compare ▴"), over=True):
         sources = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
-        reference = Choice(look("preset"), _("Reference"), compared.reference, sources, "list")
+        reference = Choice(look_op("preset"), _("Reference"), compared.reference, sources, "list")
         columns = Several(
-            look("columns"), _("Compare"), compared.sources, sources, BETWEEN, most=len(sources)
+            look_op("columns"), _("Compare"), compared.sources, sources, SOURCE_SEPARATOR, most=len(sources)
         )
         choose([[reference], [columns]], key="columns")
     query = link.lesson_query(*row.case) if row else ""

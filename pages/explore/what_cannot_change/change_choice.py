@@ -33,22 +33,22 @@ from pages.intake.limits import MAX_NAME_LENGTH, check_edit
 from pages.intake.matrix import DecisionRule, Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.shell.choices import Choice, Option
-from pages.state.focus import look
+from pages.state.focus import look_op
 from pages.words import gettext as _
 
-BETWEEN = "."
+PIECE_SEPARATOR = "."
 FIRST_CHANGE = Transformation(HALVE, LABEL)
 
 
 def change_in_link(change: Transformation) -> str:
     """Return a change as a word of an address; its sample or label counts from 1."""
     place = () if change.scope == EVERYTHING else (str(change.place + 1),)
-    return BETWEEN.join((change.name, change.scope, *place))
+    return PIECE_SEPARATOR.join((change.name, change.scope, *place))
 
 
 def change_from_link(word: str, matrix: Matrix) -> Transformation:
     """Return the change that a word names; the first one for a word that names none on this matrix."""
-    how, scope, place = (*word.split(BETWEEN), "", "")[:3]
+    how, scope, place = (*word.split(PIECE_SEPARATOR), "", "")[:3]
     if scope not in SCOPES.get(how, ()):
         return FIRST_CHANGE
     if scope == EVERYTHING:
@@ -139,7 +139,7 @@ def change_choices(change: Transformation, matrix: Matrix, step: str) -> list[Ch
     ]
     objects = [Option(change_in_link(one), name) for one, name in _objects(current, matrix)]
     return [
-        Choice(look("change"), title, change_in_link(change), options, look="list", titled=False)
+        Choice(look_op("change"), title, change_in_link(change), options, look="list", titled=False)
         for title, options in ((_("What is done"), verbs), (_("To what"), objects))
     ]
 

@@ -53,7 +53,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
 from pages.state.document import Cell
-from pages.state.focus import look
+from pages.state.focus import look_op
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
@@ -99,7 +99,7 @@ def code_of_outcomes(
     )
 
 
-OF_CHANGE, OF_NUMBER = "outcomes of a change", "outcomes of a number"  # names of cached values
+CHANGE_OUTCOMES, NUMBER_OUTCOMES = "outcomes of a change", "outcomes of a number"  # names of cached values
 NUMBERS, CHANGES = "numbers", "changes"  # the words of the two tabs
 FIRST_NUMBER: Case = ("roc_auc", "macro")
 Outcomes = tuple[Situation, tuple[Outcome, ...]]
@@ -170,7 +170,7 @@ def shown_change(session: Session, change: Transformation) -> ShownChange:
     wanted = chosen_case(session)
     if words.group == CHANGES:
         case = wanted or FIRST_NUMBER
-        key = (OF_NUMBER, matrix, rules, case, change.scope, change.place)
+        key = (NUMBER_OUTCOMES, matrix, rules, case, change.scope, change.place)
         columns = session.cache.get(key, lambda: outcomes_of_number(session, case, change))
         by_change = {each: one for column in columns for each, one in column.items()}
         one = by_change.get(change) or outcome(case, situation)
@@ -179,8 +179,8 @@ def shown_change(session: Session, change: Transformation) -> ShownChange:
     if made is not None and session.reference is not None:
         matrix = session.reference
     _situation, outcomes = session.cache.get(
-        (OF_CHANGE, matrix, rules, change),
-        lambda: outcomes_of_change(situation, session.cache.last(OF_CHANGE)),
+        (CHANGE_OUTCOMES, matrix, rules, change),
+        lambda: outcomes_of_change(situation, session.cache.last(CHANGE_OUTCOMES)),
     )
     one = next((one for one in outcomes if one.case == wanted), None) or first_outcome(outcomes)
     reason = reason_of(one, situation, matrix)
@@ -274,7 +274,7 @@ def _choose_change(session: Session, change: Transformation, shown: ShownChange 
         choose([choices], key=EXPLORING)
         return
     if shown.columns is not None:
-        number = case_choice(_("Number"), look("curves"), shown.outcome.case, every_case())
+        number = case_choice(_("Number"), look_op("curves"), shown.outcome.case, every_case())
         choices = [replace(number, titled=False)]
     button = Press("make", _("Do it again") if shown.is_made else _("Make this change"))
     choose([[*choices, button]], key=EXPLORING, on_press={button.name: lambda _pressed: make()})
@@ -297,7 +297,7 @@ def _show_dots(session: Session, shown: ShownChange, step: str) -> None:
         Option(CHANGES, _("What can {name} not notice?").format(name=metric)),
     ]
     chosen = NUMBERS if shown.columns is None else CHANGES
-    tabs = Choice(look("group"), _("Shown"), chosen, options, titled=False)
+    tabs = Choice(look_op("group"), _("Shown"), chosen, options, titled=False)
     choose([[tabs, StaticHtml(_hint(shown))]], key="tabs")
     if shown.columns is None:
         first = without_effect(shown.change.name, shown.change.scope, session.focus.conventions)

@@ -29,7 +29,7 @@ from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.shell.choices import Choice, Option
-from pages.state.focus import WHOLE, WITHIN, look_at_part
+from pages.state.focus import PIECE_SEPARATOR, WHOLE, look_op_for_piece
 from pages.words import gettext as _
 
 MAX_DIGITS = 12
@@ -69,7 +69,9 @@ def is_there(knob: Knob, matrix: Matrix) -> bool:
 def knob_in_link(knob: Knob) -> str:
     """Return its word in an address: the kind, then the row and the column that it has, counted from 1."""
     places = ((ROW, knob.row), (COLUMN, knob.column))
-    return WITHIN.join((knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None)))
+    return PIECE_SEPARATOR.join(
+        (knob.kind, *(f"{sign}{place + 1}" for sign, place in places if place is not None))
+    )
 
 
 def knob_from_link(word: str, matrix: Matrix) -> Knob | None:
@@ -113,7 +115,7 @@ def knob_choices(
     word = "" if shown is None else knob_in_link(shown)
 
     def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
-        op = look_at_part(what, place, word, chosen)
+        op = look_op_for_piece(what, place, word, chosen)
         return Choice(op, name, part, options, look="list", titled=place == WHOLE)
 
     near = shown or beside or kinds_of(matrix)[0]
@@ -123,7 +125,7 @@ def knob_choices(
     nothing = [] if beside is None else [Option("", _("nothing else"))]
     choices = [choice(WHOLE, title, word, [*nothing, *kinds])]
     sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
-    parts, taken = word.split(WITHIN), beside and knob_in_link(beside).split(WITHIN)
+    parts, taken = word.split(PIECE_SEPARATOR), beside and knob_in_link(beside).split(PIECE_SEPARATOR)
     for place, part in reversed([*enumerate(parts)][1:]):
         names, sentence = sides[part[0]]
         options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]

@@ -24,7 +24,7 @@ from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
 MAX_PARTS, MAX_TERMS = 10, 4
-OF_TWO_NUMBERS = {
+TWO_NUMBER_FORMULAS = {
     "divide": N_("{first} of {second} ="),
     "subtract": N_("{first} − {second} ="),
     "larger": N_("max({first} − {second}, 0) ="),
@@ -118,9 +118,9 @@ def _two_numbers(scene: Scene, mean: MeanOfParts) -> Mapping[int, str]:
     parts = scene.result.parts
     values = next((term.source for term in parts.made_of if term.source.key == mean.key), parts)
     formula = values.expression
-    if mean.key != values.key or not isinstance(formula, Applied) or formula.name not in OF_TWO_NUMBERS:
+    if mean.key != values.key or not isinstance(formula, Applied) or formula.name not in TWO_NUMBER_FORMULAS:
         return {}
-    text = _(OF_TWO_NUMBERS[formula.name])
+    text = _(TWO_NUMBER_FORMULAS[formula.name])
     inner = formula.operands[0] if formula.name == "larger" else formula
     if not isinstance(inner, Applied) or len(inner.operands) != 2 or isinstance(inner.operands[0], Number):
         return {}

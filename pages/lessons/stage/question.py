@@ -14,7 +14,7 @@ from metrics.compare.difference import same_values
 from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
-from pages.lessons.goals import OF_PART, Task, Why
+from pages.lessons.goals import PART_PICTURE, Task, Why
 from pages.lessons.page_sentence import shortened
 from pages.lessons.scene import Scene
 from pages.lessons.stage.guess_feedback import (
@@ -238,7 +238,7 @@ def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
     if changed.size and part not in changed:
         part = int(changed[0])
     pattern = _("Not done yet. {metric} of {part} was {before} and is {value} now.")
-    if picture == OF_PART and part != edited.focus.part:
+    if picture == PART_PICTURE and part != edited.focus.part:
         pattern = _(
             "Not done yet. {metric} of {part} was {before} and is {value} now, but the picture shows {shown}."
         )

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, START, TITLES, WITHIN
+from pages.workbench.menu import EXPLORE, IN_LINE, LESSONS, PARENT_PAGES, START, TITLES
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import (
@@ -50,7 +50,7 @@ from tests.browser.looks import (
 
 
 def test_every_page_is_in_the_menu_once_or_within_one_that_is() -> None:
-    assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *WITHIN)) == sorted(TITLES)
+    assert sorted((START, *LESSONS, *EXPLORE, *IN_LINE, *PARENT_PAGES)) == sorted(TITLES)
 
 
 def test_a_group_unfolds_its_pages_and_the_bar_stays_on_the_way_to_another_one(tour: Tour) -> None:
@@ -79,7 +79,7 @@ def test_a_group_unfolds_its_pages_and_the_bar_stays_on_the_way_to_another_one(t
         assert page.locator("[data-part=top_bar]").evaluate("(bar, before) => bar === before", bar)
 
 
-@pytest.mark.parametrize(("page_name", "entry"), WITHIN.items())
+@pytest.mark.parametrize(("page_name", "entry"), PARENT_PAGES.items())
 def test_an_old_address_opens_within_a_page_that_is_marked(tour: Tour, page_name: str, entry: str) -> None:
     page = tour(page_name)
     expect(in_menu(page, entry)).to_have_attribute("aria-current", "page")
