@@ -32,7 +32,7 @@ import { paintMargins } from "./table/margins.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
 import { listenToPaste } from "./table/pasting.js";
 import { paintPictures } from "./table/sample_pictures.js";
-import { newKey, paintBadge, paintKey } from "./table/signs.js";
+import { newLegend, paintBadge, paintLegend } from "./table/signs.js";
 
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
 
@@ -97,7 +97,7 @@ function newEditor(root) {
     unusable: null, // the field that the message is about
     subscriptions: null, // what ends them
   };
-  editor.key = newKey(editor.frame);
+  editor.legend = newLegend(editor.frame);
   editor.message.id = `message-${made++}`;
   editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
@@ -135,7 +135,7 @@ function paint(editor) {
   paintPictures(editor);
   paintPhotos(editor);
   paintFrame(editor);
-  paintKey(editor);
+  paintLegend(editor);
   paintHighlights(editor);
   paintPaging(editor);
 }
