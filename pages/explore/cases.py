@@ -11,7 +11,7 @@ from metrics.graph.digits import decimal, distinct_decimals
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several
 from pages.shell.markup import Html, element
-from pages.state.focus import BETWEEN, WITHIN, Op, look_at_part
+from pages.state.focus import BETWEEN, WITHIN, Action, look_at_part
 from pages.state.link import lesson_query
 from pages.words import gettext as _
 
@@ -55,11 +55,11 @@ def lesson_link(
 
 
 def case_choice(
-    title: str, op: Op, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
+    title: str, action: Action, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
 ) -> Choice:
     """Return a list to choose one case from; `others` follow it in the word that is chosen."""
     listed = _named(tuple(options), tuple(others))
-    return Choice(op, title, cases_in_link(chosen, *others), listed, look="list")
+    return Choice(action, title, cases_in_link(chosen, *others), listed, look="list")
 
 
 def pair_choices(
@@ -80,10 +80,12 @@ def pair_choices(
     ]
 
 
-def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
+def cases_choice(
+    title: str, action: Action, chosen: Sequence[Case], options: Sequence[Case], most: int
+) -> Several:
     """Return a list to choose several cases from: one or more, up to `most`."""
     listed = _named(tuple(options), ())
-    return Several(op, title, list(map(cases_in_link, chosen)), listed, BETWEEN, most, look="collected")
+    return Several(action, title, list(map(cases_in_link, chosen)), listed, BETWEEN, most, look="collected")
 
 
 @lru_cache(CACHE_SIZE)

@@ -246,11 +246,11 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
         Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in yielding(keys)
     ]
     tabs, more = options[:MAX_TABS], options[MAX_TABS:]
-    op, here = look("metric"), shown.metric.key
-    choices: list[Choice | None] = [Choice(op, _("Metric"), here, tabs, titled=False)]
+    action, here = look("metric"), shown.metric.key
+    choices: list[Choice | None] = [Choice(action, _("Metric"), here, tabs, titled=False)]
     if more:
         name, text = _("More metrics"), _("more")
-        choices.append(Choice(op, name, here, more, "list", titled=False, placeholder=text))
+        choices.append(Choice(action, name, here, more, "list", titled=False, placeholder=text))
     return choices
 
 

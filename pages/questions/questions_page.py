@@ -221,9 +221,11 @@ def _offer_try(question: AnsweredQuestion, is_own: bool) -> None:
         show_html(element("p", element("b", _("Try this")), " ", _(question.to_try.text), css="to-try"))
     elif is_own:
         return
-    press = Press("try", _("Do it"), op=question.to_try.edit if question.to_try else None)
+    press = Press("try", _("Do it"), action=question.to_try.edit if question.to_try else None)
     if not is_own:
-        press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
+        press = Press(
+            "back", _("Undo it"), _("Back to the matrix as it was opened"), action={"kind": "reset"}
+        )
     choose([[press]], key="to_try")
 
 

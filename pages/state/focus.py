@@ -133,23 +133,23 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 }
 
 
-# A choice of what is looked at, or of a rule, as the browser makes it (`choose` in workbench/choices).
-Op = Mapping[str, Any]
+# A choice of what is looked at, or of a rule, as the browser makes it (`choose` in workbench/tab/links.js).
+Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
 SEPARATORS = {"pair": BETWEEN, "vary": WITHIN, "against": WITHIN}
 
 
-def look(what: str) -> Op:
-    """Return the op of a choice; what is chosen takes the place of None.
+def look(what: str) -> Action:
+    """Return the action of a choice; what is chosen takes the place of None.
 
     `what` is "metric", "average", "part", "preset", the key of a convention, or a choice of `Explored`.
     """
     return {"kind": LOOK, "what": what, "value": None}
 
 
-def look_at_part(what: str, place: int, shown: str, chosen: str) -> Op:
-    """Return the op of a choice of one part of a word, which is `shown` where `chosen` is what is chosen.
+def look_at_part(what: str, place: int, shown: str, chosen: str) -> Action:
+    """Return the action of a choice of one part of a word, which is `shown` where `chosen` is what is chosen.
 
     `what` is one of `SEPARATORS`, and the parts are counted from 0; WHOLE is all of them. The browser puts
     the part into the current word: a quick second choice comes from a page that does not show the first one

@@ -307,18 +307,18 @@ function newHead(editor, scope, current, rename, remove) {
 }
 
 // The node of the last row or column goes; focus must not go with it.
-function removeAndStay(editor, head, op) {
+function removeAndStay(editor, head, edit) {
   const heads = head.element.scope === "row" ? editor.samples.map((row) => row.head) : editor.labels;
   const place = heads.indexOf(head);
   if (place === heads.length - 1) heads[place - 1]?.remove.focus();
-  commit(editor, op);
+  commit(editor, edit);
 }
 
 function newCell(editor, row, i, j) {
   const score = newNumber(editor, {
     current: () => editor.view.scores[i]?.[j],
     what: () => fill(editor.data.words.cell, namesAt(editor.view, i, j)),
-    op: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
+    editTo: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
   const toggle = newPlainButton("truth", "", () => flip(editor, i, j));

@@ -83,19 +83,19 @@ export function onChange(listener) {
 
 // What the visitor does
 
-// Does what an `op` says; the sentence that refuses it, or "".
-export function perform(op) {
-  const doIt = { undo, redo, reset, pin: () => pin(current().matrix), unpin: () => pin(null) }[op.kind];
-  if (doIt === undefined) return edit(op);
+// Makes an edit, or undoes, redoes, resets, pins or unpins; the sentence that refuses it, or "".
+export function perform(action) {
+  const doIt = { undo, redo, reset, pin: () => pin(current().matrix), unpin: () => pin(null) }[action.kind];
+  if (doIt === undefined) return makeEdit(action);
   if (isReady()) doIt();
   return "";
 }
 
-function edit(op) {
-  const { document = entry().document, refused = "" } = edited(entry().document, op);
+function makeEdit(edit) {
+  const { document = entry().document, refused = "" } = edited(entry().document, edit);
   const isStep = document !== entry().document;
   if (isStep) {
-    turnToEdited(op);
+    turnToEdited(edit);
     put(document, entry().opened);
   }
   if (isStep || isDrafting()) {
@@ -114,8 +114,8 @@ function turnToEdited({ row, column }) {
 }
 
 // Shows what an edit would do, while the hand still moves; null for nothing any more. The sentence that refuses it, or "".
-export function sketch(op) {
-  const { document = null, refused = "" } = op === null ? {} : edited(entry().document, op);
+export function sketch(edit) {
+  const { document = null, refused = "" } = edit === null ? {} : edited(entry().document, edit);
   if (document === store.draft) return refused;
   store.draft = document;
   changed();
@@ -309,7 +309,7 @@ function repaint() {
 function send() {
   if (!post || !isReady() || sent !== null || answered === seq || servedPage !== store.page) return;
   const document = current();
-  const matrices = [document.matrix, entry().opened, before(), ...tried()];
+  const matrices = [document.matrix, entry().opened, referenceMatrix(), ...tried()];
   sent = {
     seq,
     matrices,
@@ -319,7 +319,7 @@ function send() {
     link: store.link,
     entry: entry(),
   };
-  const [matrix, opened, earlier, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
+  const [matrix, opened, reference, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
   post({
     seq: `${tabId}.${seq}`,
     attempt,
@@ -328,7 +328,7 @@ function send() {
     draft: isDrafting(),
     document: { ...document, matrix },
     opened: entry().opened === document.matrix ? null : opened,
-    before: earlier,
+    reference,
     pinned: store.pinned !== null,
     tried: others,
     focus: store.focus,
@@ -341,7 +341,7 @@ function send() {
 }
 
 // The matrix to compare with: the pinned one, or the one before the last edit of it. A borrowed one is no edit of one's own.
-function before() {
+function referenceMatrix() {
   const { matrix } = current();
   const earlier = [...store.documents.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
   const isEarlier = ({ document, borrowed }) => document.matrix !== matrix && borrowed === entry().borrowed;

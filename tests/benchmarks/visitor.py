@@ -218,7 +218,7 @@ class Visitor:
             **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
             "draft": self.draft is not None,
-            "before": before and before.sent,
+            "reference": before and before.sent,
         }
 
     # What is heard

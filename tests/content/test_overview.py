@@ -171,7 +171,7 @@ def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_n
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     tab = tab_of(app)
-    assert item_of(app, "")[1]["op"] == {"kind": "pin"}
+    assert item_of(app, "")[1]["action"] == {"kind": "pin"}
     tab.pinned, tab.before = True, tab.document["matrix"]
     send(app)
     assert summary(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."

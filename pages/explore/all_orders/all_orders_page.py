@@ -174,7 +174,7 @@ def _show_own_order(
     show_html(element("p", *order_chips(by_metric.orders.own, by_metric), css="chips own-order"))
     show_html(comparison_tiles(values))
     presses = [
-        Press(end, text, op=put_at(row, by_metric.scores(by_metric.nearest_end(values, end))))
+        Press(end, text, action=put_at(row, by_metric.scores(by_metric.nearest_end(values, end))))
         for end, text in ((BEST, _("Best order")), (WORST, _("Worst order")))
     ]
     choose([[part, *presses]], key="ends")

@@ -113,8 +113,8 @@ def knob_choices(
     word = "" if shown is None else knob_in_link(shown)
 
     def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
-        op = look_at_part(what, place, word, chosen)
-        return Choice(op, name, part, options, look="list", titled=place == WHOLE)
+        action = look_at_part(what, place, word, chosen)
+        return Choice(action, name, part, options, look="list", titled=place == WHOLE)
 
     near = shown or beside or kinds_of(matrix)[0]
     kinds = [
