@@ -37,7 +37,7 @@ import { newLegend, paintBadge, paintLegend } from "./table/signs.js";
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
 
 const editors = new WeakMap();
-let made = 0;
+let editorCount = 0;
 
 export default show;
 
@@ -98,7 +98,7 @@ function newEditor(root) {
     subscriptions: null, // what ends them
   };
   editor.legend = newLegend(editor.frame);
-  editor.message.id = `message-${made++}`;
+  editor.message.id = `message-${editorCount++}`;
   editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
     editor.arrange.ariaPressed = String(editor.arrange.ariaPressed !== "true");

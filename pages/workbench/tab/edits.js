@@ -65,7 +65,7 @@ const EDITS_OF_AXES = [
   "remove_label",
 ];
 
-// Model B after an edit of the matrix: rows and columns come and go in it as there, where it fits, with the same names.
+// Model B after an edit of the matrix: where it fits the matrix, its rows and columns come, go and are named as there.
 function rivalAfter({ matrix, rival }, { beside, ...edit }) {
   const { scores } = rival ?? beside ?? {};
   if (!EDITS_OF_AXES.includes(edit.kind) || !scores || !fits(scores, matrix)) return rival;
@@ -179,7 +179,7 @@ function alongSamples(matrix, change) {
   };
 }
 
-// The same with each list that has an entry for every label.
+// The matrix with `change` made to each list that has an entry for every label.
 function alongLabels(matrix, change) {
   const { labels, relevance } = matrix;
   const [kind, content] = matrix.decision;
