@@ -103,7 +103,7 @@ class Tab:
     document: dict[str, Any]
     focus: dict[str, str]
     opened: str | dict[str, Any] | None
-    before: dict[str, Any] | None = None
+    reference: dict[str, Any] | None = None
     pinned: bool = False
     tried: list[str | dict[str, Any]] = field(default_factory=list)
     parts: dict[str, object] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Tab:
             "draft": False,
             "document": self.document,
             "opened": self.opened,
-            "reference": self.before,
+            "reference": self.reference,
             "pinned": self.pinned,
             "tried": self.tried,
             "focus": self.focus,
@@ -131,7 +131,7 @@ class Tab:
     def put(self, document: dict[str, Any], is_opened: bool = False) -> None:
         """Another document comes into place, as after an edit."""
         if document["matrix"] != self.document["matrix"] and not self.pinned:
-            self.before = self.document["matrix"]
+            self.reference = self.document["matrix"]
         self.document = document
         self.opened = document["matrix"] if is_opened else self.opened
 
