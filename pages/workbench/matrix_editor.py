@@ -37,7 +37,7 @@ _HTML = """
     <button type="button" class="press take" hidden></button>
     <p class="where" aria-hidden="true"></p>
   </div>
-  <p class="legend" popover></p>
+  <p class="cell-legend" popover></p>
   <p class="message" role="alert"></p>
   <p class="about"></p>
   <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>

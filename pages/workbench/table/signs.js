@@ -59,7 +59,7 @@ function listenToBadge(editor, badge, i, j) {
 // The legend: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
 
 export function newLegend(frame) {
-  const [button, list] = [frame.querySelector(".legend-sign"), frame.querySelector(".legend")];
+  const [button, list] = [frame.querySelector(".legend-sign"), frame.querySelector(".cell-legend")];
   button.popoverTargetElement = list;
   list.onbeforetoggle = () => {
     const { left, right, bottom } = button.getBoundingClientRect();
