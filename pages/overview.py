@@ -74,9 +74,9 @@ def moved_sentence(session: Session, found: Effects) -> str:
 
 def choose_compared(session: Session) -> None:
     """A button to compare with the matrix as it is now, or with the last edit again."""
-    button = Press("pin", _("Keep this one to compare"), op={"kind": "pin"})
+    button = Press("pin", _("Keep this one to compare"), action={"kind": "pin"})
     if session.is_pinned:
-        button = Press("unpin", _("Compare with the last edit again"), op={"kind": "unpin"})
+        button = Press("unpin", _("Compare with the last edit again"), action={"kind": "unpin"})
     choose([[button]], key="compared")
 
 

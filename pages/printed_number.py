@@ -29,7 +29,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
-from pages.state.focus import FIRST_PRESET, look_op
+from pages.state.focus import FIRST_PRESET, look_action
 from pages.state.session import Session
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -52,7 +52,7 @@ def show_printed_number(session: Session) -> Case | None:
     candidates = cases_from_link(meant)
     with box("printed_number"):
         field = TextField(
-            look_op("number"), _("My code prints"), typed, _placeholder(session), MAX_TYPED_LENGTH
+            look_action("number"), _("My code prints"), typed, _placeholder(session), MAX_TYPED_LENGTH
         )
         choose([[field, _metric_in_mind(meant, candidates)]], key="printed")
         if typed:
@@ -75,7 +75,7 @@ def _metric_in_mind(meant: str, candidates: Cases) -> Choice:
     options = [Option("", _("any metric")), *(Option(key, _(one.title)) for key, one in METRICS.items())]
     if candidates:
         options.insert(1, Option(meant, some))
-    return Choice(look_op("meant"), _("Metric in mind"), meant, options, "list", titled=False)
+    return Choice(look_action("meant"), _("Metric in mind"), meant, options, "list", titled=False)
 
 
 def _hint(candidates: Cases) -> str:

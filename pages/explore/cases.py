@@ -11,7 +11,7 @@ from metrics.graph.digits import decimal, distinct_decimals
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several
 from pages.shell.markup import Html, element
-from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Op, look_op_for_piece
+from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action, look_action_for_piece
 from pages.state.link import lesson_query
 from pages.words import gettext as _
 
@@ -55,11 +55,11 @@ def lesson_link(
 
 
 def case_choice(
-    title: str, op: Op, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
+    title: str, action: Action, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
 ) -> Choice:
     """Return a list to choose one case from; `others` follow it in the word that is chosen."""
     listed = _named(tuple(options), tuple(others))
-    return Choice(op, title, cases_in_link(chosen, *others), listed, look="list")
+    return Choice(action, title, cases_in_link(chosen, *others), listed, look="list")
 
 
 def pair_choices(
@@ -72,7 +72,7 @@ def pair_choices(
     return [
         case_choice(
             title,
-            look_op_for_piece("pair", place, cases_in_link(*pair), chosen),
+            look_action_for_piece("pair", place, cases_in_link(*pair), chosen),
             pair[place],
             [case for case in options if case != pair[1 - place]],
         )
@@ -80,11 +80,13 @@ def pair_choices(
     ]
 
 
-def cases_choice(title: str, op: Op, chosen: Sequence[Case], options: Sequence[Case], most: int) -> Several:
+def cases_choice(
+    title: str, action: Action, chosen: Sequence[Case], options: Sequence[Case], most: int
+) -> Several:
     """Return a list to choose several cases from: one or more, up to `most`."""
     listed = _named(tuple(options), ())
     return Several(
-        op, title, list(map(cases_in_link, chosen)), listed, ITEM_SEPARATOR, most, look="collected"
+        action, title, list(map(cases_in_link, chosen)), listed, ITEM_SEPARATOR, most, look="collected"
     )
 
 

@@ -28,7 +28,7 @@ from metrics.words import N_
 from pages.lessons.scene import Scene
 from pages.shell.choices import Choice, NumberField, Option, StaticHtml, choose
 from pages.shell.markup import Html, element
-from pages.state.focus import Focus, look_op
+from pages.state.focus import Focus, look_action
 from pages.state.session import RULES
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -190,7 +190,7 @@ def preset_choice(focus: Focus, *, titled: bool = True) -> Choice:
     """The list of whose conventions to take over."""
     options = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
     summary = _(SOURCES[focus.preset].summary)
-    return Choice(look_op("preset"), _("Conventions"), focus.preset, options, "list", titled, summary)
+    return Choice(look_action("preset"), _("Conventions"), focus.preset, options, "list", titled, summary)
 
 
 def choose_preset(focus: Focus, beside: Html) -> None:
@@ -205,7 +205,7 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
             title=title, lowest=shortest(dial.lowest), choice=_(dial.lowest_title)
         )
     return NumberField(
-        look_op(dial.key),
+        look_action(dial.key),
         title,
         getattr(rules, dial.key),
         dial.lowest,
@@ -220,7 +220,7 @@ def switch_choice(key: str, rules: Conventions, below: Mapping[str, str] | None 
     """The choices of a convention in a row; `below` has what stands below some of them."""
     switch, texts = SWITCHES[key], below or {}
     options = [Option(value, _(one.title), texts.get(value, "")) for value, one in switch.choices.items()]
-    return Choice(look_op(key), _(switch.title), getattr(rules, key), options)
+    return Choice(look_action(key), _(switch.title), getattr(rules, key), options)
 
 
 def preset_title(focus: Focus) -> str:
@@ -246,11 +246,11 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
         Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in yielding(keys)
     ]
     tabs, more = options[:MAX_TABS], options[MAX_TABS:]
-    op, here = look_op("metric"), shown.metric.key
-    choices: list[Choice | None] = [Choice(op, _("Metric"), here, tabs, titled=False)]
+    action, here = look_action("metric"), shown.metric.key
+    choices: list[Choice | None] = [Choice(action, _("Metric"), here, tabs, titled=False)]
     if more:
         name, text = _("More metrics"), _("more")
-        choices.append(Choice(op, name, here, more, "list", titled=False, placeholder=text))
+        choices.append(Choice(action, name, here, more, "list", titled=False, placeholder=text))
     return choices
 
 
@@ -283,7 +283,7 @@ def average_choice(shown: Scene) -> Choice | None:
     options = [Option(key, _(AVERAGES[key].title)) for key in shown.metric.averages]
     meaning = _(AVERAGES[shown.focus.average].meaning)
     return Choice(
-        look_op("average"),
+        look_action("average"),
         _("Average"),
         shown.focus.average,
         options,
@@ -302,4 +302,4 @@ def part_choice(shown: Scene, has_room: bool = True) -> Choice | None:
     fit = has_room and sum(map(len, names)) <= MAX_BUTTON_LETTERS and len(names) <= most
     options = [Option(part, name) for part, name in enumerate(names)]
     kind: Literal["buttons", "list"] = "buttons" if fit else "list"
-    return Choice(look_op("part"), _("Part"), shown.focus.part, options, kind, titled=False)
+    return Choice(look_action("part"), _("Part"), shown.focus.part, options, kind, titled=False)

@@ -17,7 +17,7 @@ from pages.shell.markup import FoldedText, Html, element
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS, Document
-from pages.state.focus import look_op
+from pages.state.focus import look_action
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.linked_html import show_lesson_links
@@ -75,7 +75,7 @@ def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
             show_html(Html(element("h2", _("The text prints")) + printed))
         with box("your_number"):
             title, example = _("Your number"), _("0.7083 or 17/24")
-            field = TextField(look_op("number"), title, checked.typed, example, MAX_TYPED_LENGTH)
+            field = TextField(look_action("number"), title, checked.typed, example, MAX_TYPED_LENGTH)
             choose([[field]], key="your_number")
         show_html(_reply(question, checked))
         sentence = _("Show the answer")

@@ -35,7 +35,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
 from pages.shell.notices import show_headline
 from pages.sources.computed_numbers import Measured
-from pages.state.focus import START, Focus, look_op
+from pages.state.focus import START, Focus, look_action
 from pages.state.link import lesson_query, rule_params
 from pages.state.session import Session
 from pages.words import gettext as _
@@ -73,7 +73,7 @@ def _show_list(session: Session, group: str) -> None:
             show_headline(headline_of_errors() if group == FIND and not is_search else _count())
             chosen = None if is_search else group
             choose(
-                [[Choice(look_op("group"), _("Kind of question"), chosen, options, titled=False)]],
+                [[Choice(look_action("group"), _("Kind of question"), chosen, options, titled=False)]],
                 key="groups",
             )
             show_html(element("p", _about(group, is_search), css="aside"))
@@ -222,9 +222,11 @@ def _offer_try(question: AnsweredQuestion, is_own: bool) -> None:
         show_html(element("p", element("b", _("Try this")), " ", _(question.to_try.text), css="to-try"))
     elif is_own:
         return
-    press = Press("try", _("Do it"), op=question.to_try.edit if question.to_try else None)
+    press = Press("try", _("Do it"), action=question.to_try.edit if question.to_try else None)
     if not is_own:
-        press = Press("back", _("Undo it"), _("Back to the matrix as it was opened"), op={"kind": "reset"})
+        press = Press(
+            "back", _("Undo it"), _("Back to the matrix as it was opened"), action={"kind": "reset"}
+        )
     choose([[press]], key="to_try")
 
 

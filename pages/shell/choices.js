@@ -62,9 +62,10 @@ function drawn(chooser, before, item) {
 function identityOf(item) {
   if (item === null) return "";
   const options = item.look === "list" ? null : item.options?.map(({ value, text }) => [value, text]);
-  const op = typeof item.op === "object" ? { ...item.op, shown: null, chosen: null } : item.op;
-  if (item.look === "press") return JSON.stringify({ ...item, op: null }); // its edit may be another one each time
-  return JSON.stringify({ ...item, op, chosen: null, description: null, html: null, options });
+  const action =
+    typeof item.action === "object" ? { ...item.action, shown: null, chosen: null } : item.action;
+  if (item.look === "press") return JSON.stringify({ ...item, action: null }); // its edit may be another one each time
+  return JSON.stringify({ ...item, action, chosen: null, description: null, html: null, options });
 }
 
 const LOOKS = {
@@ -81,14 +82,15 @@ const LOOKS = {
   press(chooser, { name, text, title }) {
     const element = newPlainButton("press", text);
     element.title = title;
-    const update = ({ op }) => (element.onclick = () => (op === null ? chooser.press(name) : perform(op)));
+    const update = ({ action }) =>
+      (element.onclick = () => (action === null ? chooser.press(name) : perform(action)));
     return { element, update };
   },
 
   buttons(chooser, item) {
     const row = newElement("div", { className: "options", role: "radiogroup", ariaLabel: item.title });
     const radios = item.options.map(({ value, text }) => {
-      const radio = newPlainButton("option", "", () => take(chooser, item.op, value));
+      const radio = newPlainButton("option", "", () => take(chooser, item.action, value));
       radio.role = "radio";
       radio.append(
         newElement("span", { className: "text", textContent: text }),
@@ -120,7 +122,7 @@ const LOOKS = {
   list(chooser, item) {
     const list = newElement("select", { ariaLabel: item.title });
     let shown, listed;
-    list.onchange = () => take(chooser, shown.op, shown.options[list.value].value);
+    list.onchange = () => take(chooser, shown.action, shown.options[list.value].value);
     const update = (item, pending) => {
       shown = item;
       const texts = item.options.map(({ text }) => text);
@@ -213,15 +215,15 @@ const LOOKS = {
       }
       sayRange(chooser, "");
       current = field.value;
-      take(chooser, item.op, Number(field.value));
+      take(chooser, item.action, Number(field.value));
     };
     // While an arrow of the field is down the numbers follow; what is typed or reached is one edit.
     field.oninput = () => {
       if (!isUsable()) return;
-      const refused = sketch(opOf(item.op, Number(field.value)));
+      const refused = sketch(actionWith(item.action, Number(field.value)));
       if (refused) {
         field.value = current;
-        return refuse(chooser, item.op, refused);
+        return refuse(chooser, item.action, refused);
       }
       clearTimeout(timer);
       timer = setTimeout(commit, PAUSE);
@@ -255,7 +257,7 @@ const LOOKS = {
     const commit = () => {
       if (typed() === current) return;
       current = typed();
-      take(chooser, item.op, current);
+      take(chooser, item.action, current);
     };
     field.onchange = commit;
     field.onkeydown = (event) => {
@@ -272,7 +274,7 @@ const LOOKS = {
   toggle(chooser, item) {
     const box = newElement("input", { type: "checkbox", role: "switch" });
     const element = newElement("label", { className: "toggle" }, box, item.title);
-    box.onchange = () => take(chooser, item.op, box.checked);
+    box.onchange = () => take(chooser, item.action, box.checked);
     const update = ({ chosen }, pending) => {
       box.checked = pending ?? chosen;
       box.ariaDisabled = isFixed(item) ? "true" : null;
@@ -293,7 +295,7 @@ function titled({ data: { meanings } }, item, chosen) {
   if (item.titled) {
     element.classList.add("titled");
     const title = newElement("div", { className: "title" }, newElement("span", { textContent: item.title }));
-    const known = meanings[item.op.what];
+    const known = meanings[item.action.what];
     if (known) title.append(meaningsOf(item.title, known));
     element.append(title);
   }
@@ -317,42 +319,43 @@ function meaningsOf(title, meanings) {
   return folded;
 }
 
-function takeSeveral(chooser, { op, between, most }, values) {
-  if (values.length && values.length <= most) take(chooser, op, values.join(between));
+function takeSeveral(chooser, { action, between, most }, values) {
+  if (values.length && values.length <= most) take(chooser, action, values.join(between));
 }
 
-function take(chooser, op, value) {
-  chooser.pending.set(nameOf(op), { value, since: sequence() + 1 });
-  if (typeof op === "string") chooser.hold(op, value);
-  else if (op.kind === "decide" && value === "hand" && !isReadOnly())
+function take(chooser, action, value) {
+  chooser.pending.set(nameOf(action), { value, since: sequence() + 1 });
+  if (typeof action === "string") chooser.hold(action, value);
+  else if (action.kind === "decide" && value === "hand" && !isReadOnly())
     chooser.press("by_hand"); // Python knows what is predicted now
-  else if (op.kind === "look") choose(op, value);
-  else refuse(chooser, op, perform(opOf(op, value)));
+  else if (action.kind === "look") choose(action, value);
+  else refuse(chooser, action, perform(actionWith(action, value)));
   draw(chooser);
 }
 
 // Whether it is an edit of a matrix that is too large to be edited.
-const isFixed = ({ op }) =>
-  isReadOnly() && typeof op === "object" && op.kind !== "rule" && op.kind !== "look";
+const isFixed = ({ action }) =>
+  isReadOnly() && typeof action === "object" && action.kind !== "rule" && action.kind !== "look";
 
 // What is refused is not chosen.
-function refuse(chooser, op, sentence) {
+function refuse(chooser, action, sentence) {
   chooser.refused = sentence;
   if (!sentence) return;
-  chooser.pending.delete(nameOf(op));
+  chooser.pending.delete(nameOf(action));
   sayRefusedIn(message(chooser), sentence);
 }
 
 // The edit that an item makes: with the value that is chosen in the place of null.
-function opOf(op, value) {
-  if (op.kind === "look") return { kind: "rule", what: op.what, value };
-  return Object.fromEntries(Object.entries(op).map(([name, content]) => [name, content ?? value]));
+function actionWith(action, value) {
+  if (action.kind === "look") return { kind: "rule", what: action.what, value };
+  return Object.fromEntries(Object.entries(action).map(([name, content]) => [name, content ?? value]));
 }
 
-const nameOf = (op) => (typeof op === "string" ? op : JSON.stringify({ ...op, shown: null, chosen: null }));
+const nameOf = (action) =>
+  typeof action === "string" ? action : JSON.stringify({ ...action, shown: null, chosen: null });
 
 // What was chosen last of this and has no answer yet.
-const pendingValue = ({ pending }, item) => item?.op && pending.get(nameOf(item.op))?.value;
+const pendingValue = ({ pending }, item) => item?.action && pending.get(nameOf(item.action))?.value;
 
 // The arrow keys choose the neighbour, as in every row of options.
 function move(event, radios) {

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from metrics import SWITCHES
 from pages.shell.joined import PressHandler, component
 from pages.shell.markup import Html
-from pages.state.focus import Op
+from pages.state.focus import Action
 from pages.words import gettext as _
 
 
@@ -46,13 +46,13 @@ class Option:
 class Choice:
     """One of several options: a row of buttons, or a list that opens.
 
-    `op` is the edit or the choice that the browser makes, with the chosen value in the place of None. A
-    string `op` names a value of this component, which `joined.part_value(key, op)` reads. `description` says
-    what is chosen. A list of which nothing is chosen shows its `placeholder`. What the options of a
-    convention mean stands behind a question mark.
+    `action` is the edit or the choice that the browser makes, with the chosen value in the place of None. A
+    string `action` names a value of this component, which `joined.part_value(key, action)` reads.
+    `description` says what is chosen. A list of which nothing is chosen shows its `placeholder`. What the
+    options of a convention mean stands behind a question mark.
     """
 
-    op: Op | str
+    action: Action | str
     title: str
     chosen: str | float | None
     options: Sequence[Option]
@@ -67,11 +67,11 @@ class Several:
     """Options of which one or several are chosen, at most so many.
 
     They are all shown as buttons ("several"), or only the chosen ones, with a list of the others
-    ("collected"). The chosen values are one text, with `between` between any two of them; `op` is as in
+    ("collected"). The chosen values are one text, with `between` between any two of them; `action` is as in
     `Choice`.
     """
 
-    op: Op | str
+    action: Action | str
     title: str
     chosen: Sequence[str]
     options: Sequence[Option]
@@ -85,7 +85,7 @@ class Several:
 class NumberField:
     """A number to type; the sentence `range` says what is allowed."""
 
-    op: Op
+    action: Action
     title: str
     chosen: float
     lowest: float | None
@@ -101,7 +101,7 @@ class NumberField:
 class TextField:
     """A text to type, which counts once it is entered; the `placeholder` is an example."""
 
-    op: Op
+    action: Action
     title: str
     chosen: str
     placeholder: str
@@ -114,7 +114,7 @@ class TextField:
 class Toggle:
     """Something that is so or is not."""
 
-    op: Op | str
+    action: Action | str
     title: str
     chosen: bool
     look: Literal["toggle"] = "toggle"
@@ -122,12 +122,12 @@ class Toggle:
 
 @dataclass(frozen=True)
 class Press:
-    """A button that asks Python for something by its name, such as a dialog; with `op`, one that edits."""
+    """A button that asks Python for something by its name, such as a dialog; with an `action`, an edit."""
 
     name: str
     text: str
     title: str = ""
-    op: Op | None = None
+    action: Action | None = None
     look: Literal["press"] = "press"
 
 

@@ -4,12 +4,12 @@ import { newElement } from "../workbench/elements.js";
 import { fill } from "../workbench/formatting.js";
 import { enableLinks } from "../workbench/tab/links.js";
 
-const made = new WeakMap();
+const drawnDots = new WeakMap(); // a place → its dots
 
 export default function ({ data, parentElement }) {
   const place = parentElement.querySelector(".dots");
-  if (!made.has(place)) made.set(place, newDots(place, data));
-  const { summary, moved, rows } = made.get(place);
+  if (!drawnDots.has(place)) drawnDots.set(place, newDots(place, data));
+  const { summary, moved, rows } = drawnDots.get(place);
   summary.textContent = data.summary;
   for (const row of rows) paintRow(row, data);
   paintMoved(moved, rows, data);

@@ -135,25 +135,31 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 
 
 # A choice of what is looked at, or of a rule, as the browser makes it (`choose` in workbench/tab/links.js).
-Op = Mapping[str, Any]
+Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
 SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR, "against": PIECE_SEPARATOR}
 
 
-def look_op(what: str) -> Op:
-    """Return the op of a choice; what is chosen takes the place of None.
+def look_action(what: str) -> Action:
+    """Return the action of a choice; what is chosen takes the place of None.
 
     `what` is "metric", "average", "part", "preset", the key of a convention, or a choice of `Explored`.
     """
     return {"kind": LOOK, "what": what, "value": None}
 
 
-def look_op_for_piece(what: str, place: int, shown: str, chosen: str) -> Op:
-    """Return the op of a choice of one piece of a word, which is `shown` where `chosen` is what is chosen.
+def look_action_for_piece(what: str, place: int, shown: str, chosen: str) -> Action:
+    """Return the action of a choice of one piece of a word, which is `shown` where `chosen` is chosen.
 
     `what` is one of `SEPARATORS`, and the pieces are counted from 0; WHOLE is all of them. The browser puts
     the piece into the current word: a quick second choice comes from a page that does not show the first one
     yet.
     """
-    return {**look_op(what), "place": place, "separator": SEPARATORS[what], "shown": shown, "chosen": chosen}
+    return {
+        **look_action(what),
+        "place": place,
+        "separator": SEPARATORS[what],
+        "shown": shown,
+        "chosen": chosen,
+    }

@@ -111,7 +111,7 @@ def _session_of_message(
     if not isinstance(document, Mapping):
         raise unreadable()
     matrix = matrix_from_browser(document.get("matrix"))
-    opened, reference, parts = sent.get("opened"), sent.get("before"), sent.get("parts")
+    opened, reference, parts = sent.get("opened"), sent.get("reference"), sent.get("parts")
     sent_focus = link.known_params(sent.get("focus"))
     focus, _unknown = link.focus_from({**sent_focus, **link.known_params(document.get("rules"))})
     answered = former.answered_press if former else None

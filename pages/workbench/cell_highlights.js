@@ -5,8 +5,8 @@ const NOTHING = { key: null, cells: new Set(), ringed: new Set(), marks: [] };
 const bus = { page: NOTHING, cellsOfNumber: null, pointedCell: null };
 const [highlightListeners, pointerListeners] = [new Set(), new Set()];
 
-// The stage shows a page, which the key names: these cells ("row:column" of the whole matrix) are highlighted, those have
-// a ring, and these marks stand on the score line. Null: the page is no longer shown.
+// The stage shows a page { key, cells, ringed, marks }: its cells ("row:column" of the whole matrix) are highlighted, those
+// in `ringed` have a ring, and its marks stand on the score line. Null: no page is shown any more.
 export function showPage(page) {
   bus.page = page === null ? NOTHING : highlightsOf(page);
   notify();

@@ -50,15 +50,15 @@ export function listenToKeys(listener) {
   return () => document.removeEventListener("keydown", listener);
 }
 
-// Whether the key belongs to an open dialog, or to what has the focus: a field, a slider, a row of choices. In a field
-// of one line PageUp and PageDown do nothing.
-export function isKeyTaken(event, roles) {
+// Whether the key belongs to an open dialog, or to what has the focus: a field, or what one of these selectors matches. In
+// a field of one line PageUp and PageDown do nothing.
+export function isKeyTaken(event, selectors) {
   const focused = event.target;
   const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
   const fields = [...line, "textarea", "[contenteditable]"];
   const dialog = document.querySelector("[role=dialog]");
   return (
-    event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([...fields, ...roles].join()))
+    event.defaultPrevented || dialog !== null || Boolean(focused.closest?.([...fields, ...selectors].join()))
   );
 }
 

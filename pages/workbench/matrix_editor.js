@@ -32,12 +32,12 @@ import { paintMargins } from "./table/margins.js";
 import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
 import { listenToPaste } from "./table/pasting.js";
 import { paintPictures } from "./table/sample_pictures.js";
-import { newKey, paintBadge, paintKey } from "./table/signs.js";
+import { newLegend, paintBadge, paintLegend } from "./table/signs.js";
 
 const IN_HAND = { row: "tr.now > td", column: "td.hand" };
 
 const editors = new WeakMap();
-let made = 0;
+let editorCount = 0;
 
 export default show;
 
@@ -97,8 +97,8 @@ function newEditor(root) {
     unusable: null, // the field that the message is about
     subscriptions: null, // what ends them
   };
-  editor.key = newKey(editor.frame);
-  editor.message.id = `message-${made++}`;
+  editor.legend = newLegend(editor.frame);
+  editor.message.id = `message-${editorCount++}`;
   editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
     editor.arrange.ariaPressed = String(editor.arrange.ariaPressed !== "true");
@@ -135,7 +135,7 @@ function paint(editor) {
   paintPictures(editor);
   paintPhotos(editor);
   paintFrame(editor);
-  paintKey(editor);
+  paintLegend(editor);
   paintHighlights(editor);
   paintPaging(editor);
 }
@@ -307,18 +307,18 @@ function newHead(editor, scope, current, rename, remove) {
 }
 
 // The node of the last row or column goes; focus must not go with it.
-function removeAndStay(editor, head, op) {
+function removeAndStay(editor, head, edit) {
   const heads = head.element.scope === "row" ? editor.samples.map((row) => row.head) : editor.labels;
   const place = heads.indexOf(head);
   if (place === heads.length - 1) heads[place - 1]?.remove.focus();
-  commit(editor, op);
+  commit(editor, edit);
 }
 
 function newCell(editor, row, i, j) {
   const score = newNumber(editor, {
     current: () => editor.view.scores[i]?.[j],
     what: () => fill(editor.data.words.cell, namesAt(editor.view, i, j)),
-    op: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
+    editTo: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
   const toggle = newPlainButton("truth", "", () => flip(editor, i, j));

@@ -24,7 +24,7 @@ RIVAL = "rival_editor"
 _HTML = """
 <div class="editor compact">
   <button type="button" class="press arrange">✎</button>
-  <button type="button" class="press key-sign">?</button>
+  <button type="button" class="press legend-sign">?</button>
   <div class="scroller"><table role="grid">
     <caption class="unseen"></caption>
     <thead><tr><td></td></tr></thead>
@@ -37,7 +37,7 @@ _HTML = """
     <button type="button" class="press take" hidden></button>
     <p class="where" aria-hidden="true"></p>
   </div>
-  <p class="key" popover></p>
+  <p class="cell-legend" popover></p>
   <p class="message" role="alert"></p>
   <p class="about"></p>
   <canvas class="enlarged" width="8" height="8" popover="manual" aria-hidden="true"></canvas>
@@ -155,7 +155,7 @@ def _words() -> dict[str, str]:
         "is_true": _("true"),
         "is_false": _("false"),
         "is_score": _("score"),
-        "key": _("What a cell shows"),
+        "legend": _("What a cell shows"),
         "by_threshold 1": _(
             "{label} is predicted: {score} is high enough for the threshold {at}. Change either, and the ✓ "
             "follows."

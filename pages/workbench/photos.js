@@ -5,8 +5,8 @@ import { isReadOnly } from "./tab/matrix_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MIN_DRAWN = 2; // labels that have a drawing
-// Where the middle of the foot is, and how large: the first tag of this depth, the second … What comes later covers what
-// comes before.
+// By depth, the places of its first tag, its second …: x and y of the middle of the foot, and the size. What comes later
+// covers what comes before.
 const PLACES = {
   sky: [
     [97, 30, 28],

@@ -22,10 +22,10 @@ import {
   handleOf,
   itemsOf,
   itemWith,
-  letGo,
-  linesOf,
   listenToHandle,
+  marksOf,
   setSliderValue,
+  stopMoving,
   xOf,
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
@@ -36,7 +36,7 @@ import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
 import { isReadOnly } from "./tab/matrix_view.js";
 
-const lines = new WeakMap();
+const scoreLines = new WeakMap();
 
 const MAX_IN_ORDER = 8; // items that stand in the order without scrolling
 const MAX_NAMED = 12; // chips that bear their names; of more there is a dot each
@@ -44,35 +44,36 @@ const MAX_NAMED = 12; // chips that bear their names; of more there is a dot eac
 export default show;
 
 function show({ data, parentElement }) {
-  if (!lines.has(parentElement)) lines.set(parentElement, newLine(parentElement));
-  const line = lines.get(parentElement);
-  line.data = data;
-  paint(line);
-  line.observer.observe(line.plot);
-  line.subscriptions ??= [
-    onHighlights(line, () => line.axis && follow(line)),
-    onChange(() => paintChanged(line)),
+  if (!scoreLines.has(parentElement)) scoreLines.set(parentElement, newScoreLine(parentElement));
+  const scoreLine = scoreLines.get(parentElement);
+  scoreLine.data = data;
+  paint(scoreLine);
+  scoreLine.observer.observe(scoreLine.plot);
+  scoreLine.subscriptions ??= [
+    onHighlights(scoreLine, () => scoreLine.axis && follow(scoreLine)),
+    onChange(() => paintChanged(scoreLine)),
   ];
   return () => {
     setPointedCell(null);
-    line.observer.disconnect();
-    for (const end of line.subscriptions) end();
-    line.subscriptions = null;
-    letGo(line);
+    scoreLine.observer.disconnect();
+    for (const end of scoreLine.subscriptions) end();
+    scoreLine.subscriptions = null;
+    stopMoving(scoreLine);
   };
 }
 
-function paintChanged(line) {
-  line.message.textContent = "";
-  paint(line);
+function paintChanged(scoreLine) {
+  scoreLine.message.textContent = "";
+  paint(scoreLine);
 }
 
-function newLine(root) {
+function newScoreLine(root) {
   const find = (selector) => root.querySelector(selector);
-  const line = {
+  const scoreLine = {
     data: null,
     items: [],
-    marked: [], // the lines across the axis that belong to the part
+    partMarks: [], // the lines across the axis that belong to the part
+    pageMarks: [], // and those of the page on the stage
     group: find(".line"),
     title: find(".title"),
     hint: find(".hint"),
@@ -93,103 +94,108 @@ function newLine(root) {
     frozen: null, // axis and lanes, while a chip is on the move
     timer: 0, // of a keyboard move that is not sent yet
   };
-  line.relevance.onkeydown = keepKeys;
-  line.order.onkeydown = (event) => {
+  scoreLine.relevance.onkeydown = keepKeys;
+  scoreLine.order.onkeydown = (event) => {
     if (event.key.startsWith("Arrow")) event.stopPropagation(); // they scroll it
   };
-  trackPointer(line.chipBox);
-  trackPointer(line.order);
-  line.observer = new ResizeObserver(() => line.axis && place(line));
-  line.paint = () => paint(line);
-  document.fonts.ready.then(() => line.axis && place(line));
-  return line;
+  trackPointer(scoreLine.chipBox);
+  trackPointer(scoreLine.order);
+  scoreLine.observer = new ResizeObserver(() => scoreLine.axis && place(scoreLine));
+  scoreLine.paint = () => paint(scoreLine);
+  document.fonts.ready.then(() => scoreLine.axis && place(scoreLine));
+  return scoreLine;
 }
 
 // What is shown
 
-function paint(line) {
-  const { data } = line;
+function paint(scoreLine) {
+  const { data } = scoreLine;
   const items = itemsOf(data);
   if (items.length === 0) return; // the cells are on their way, or belong to another matrix
-  line.items = items;
-  line.marked = linesOf(data);
-  if (line.frozen && !handleOf(line, line.frozen.key)) letGo(line);
-  line.axis =
-    line.frozen?.axis ??
-    axisFor([...line.items.map(({ score }) => score), ...line.marked.map(({ at }) => at)]);
-  line.title.textContent = data.title;
-  line.hint.textContent = isReadOnly() ? "" : data.words.hint;
-  line.note.textContent = data.note;
-  line.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
-  paintChips(line);
-  paintOrder(line.order, line.entries, line.items, data.words);
-  paintRelevance(line);
-  paintHighlights(line);
-  place(line);
-  announce(line);
+  scoreLine.items = items;
+  scoreLine.partMarks = marksOf(data);
+  if (scoreLine.frozen && !handleOf(scoreLine, scoreLine.frozen.key)) stopMoving(scoreLine);
+  scoreLine.axis =
+    scoreLine.frozen?.axis ??
+    axisFor([...scoreLine.items.map(({ score }) => score), ...scoreLine.partMarks.map(({ at }) => at)]);
+  scoreLine.title.textContent = data.title;
+  scoreLine.hint.textContent = isReadOnly() ? "" : data.words.hint;
+  scoreLine.note.textContent = data.note;
+  scoreLine.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
+  paintChips(scoreLine);
+  paintOrder(scoreLine.order, scoreLine.entries, scoreLine.items, data.words);
+  paintRelevance(scoreLine);
+  paintHighlights(scoreLine);
+  place(scoreLine);
+  announce(scoreLine);
 }
 
-// Marks alone, as in the matrix.
-function paintHighlights(line) {
-  const highlights = highlightsFor(line);
-  line.extra = highlights.marks;
-  for (const { key } of line.items) {
-    markHighlighted(line.chips.get(key).element, key, highlights);
-    markHighlighted(line.entries.get(key).pill, key, highlights);
+// Lights and rings the chips and the order, as the matrix does with its cells.
+function paintHighlights(scoreLine) {
+  const highlights = highlightsFor(scoreLine);
+  scoreLine.pageMarks = highlights.marks;
+  for (const { key } of scoreLine.items) {
+    markHighlighted(scoreLine.chips.get(key).element, key, highlights);
+    markHighlighted(scoreLine.entries.get(key).pill, key, highlights);
   }
-  line.group.classList.toggle(
+  scoreLine.group.classList.toggle(
     "unringed",
-    !highlights.isPointing && line.items.every(({ key }) => highlights.cells.has(key)),
+    !highlights.isPointing && scoreLine.items.every(({ key }) => highlights.cells.has(key)),
   );
 }
 
-function follow(line) {
-  paintHighlights(line);
-  const width = line.plot.clientWidth;
-  if (width) placeScale(line, width);
-  showInBox(line.order, line.order.querySelectorAll(".lit"));
+function follow(scoreLine) {
+  paintHighlights(scoreLine);
+  const width = scoreLine.plot.clientWidth;
+  if (width) placeScale(scoreLine, width);
+  showInBox(scoreLine.order, scoreLine.order.querySelectorAll(".lit"));
 }
 
-function announce(line) {
-  const { title, words } = line.data;
-  const order = fill(words.order, { title, order: orderInWords(line.items, words) });
-  if (line.drag || line.timer || order === line.announced) return;
-  if (line.announced) line.status.textContent = order;
-  line.announced = order;
+function announce(scoreLine) {
+  const { title, words } = scoreLine.data;
+  const order = fill(words.order, { title, order: orderInWords(scoreLine.items, words) });
+  if (scoreLine.drag || scoreLine.timer || order === scoreLine.announced) return;
+  if (scoreLine.announced) scoreLine.status.textContent = order;
+  scoreLine.announced = order;
 }
 
 // Chips
 
-function paintChips(line) {
-  dropMissing(line.chips, line.items);
-  const keys = line.data.items.map(([row, column]) => cellKey(row, column)); // in the order of the part
-  for (const key of keys.filter((key) => itemWith(line, key))) {
-    if (!line.chips.has(key)) line.chips.set(key, newChip(line, key));
-    paintChip(line, line.chips.get(key), itemWith(line, key));
+function paintChips(scoreLine) {
+  dropMissing(scoreLine.chips, scoreLine.items);
+  const keys = scoreLine.data.items.map(([row, column]) => cellKey(row, column)); // in the order of the part
+  for (const key of keys.filter((key) => itemWith(scoreLine, key))) {
+    if (!scoreLine.chips.has(key)) scoreLine.chips.set(key, newChip(scoreLine, key));
+    paintChip(scoreLine, scoreLine.chips.get(key), itemWith(scoreLine, key));
   }
 }
 
-function newChip(line, key) {
+function newChip(scoreLine, key) {
   const element = newElement("div", { className: "chip" });
   element.dataset.cell = key;
   element.setAttribute("aria-describedby", "hint");
-  listenToHandle(line, key, element);
+  listenToHandle(scoreLine, key, element);
   const chip = { element, value: addSpan(element, "value"), name: addSpan(element, "name") };
   addSpan(element, "stem");
-  line.chipBox.append(element);
+  scoreLine.chipBox.append(element);
   return chip;
 }
 
-function paintChip(line, { element, name, value }, item) {
-  const { data } = line;
-  const score = scoreText(line.axis, item.score);
+function paintChip(scoreLine, { element, name, value }, item) {
+  const { data } = scoreLine;
+  const score = scoreText(scoreLine.axis, item.score);
   name.textContent = item.name;
   element.title = item.name;
   value.textContent = score;
   element.classList.toggle("true", item.truth === 1);
   element.ariaReadOnly = isReadOnly() ? "true" : null;
   element.setAttribute("aria-label", fill(data.words.item, item));
-  setSliderValue(element, line.axis, item.score, valueText(item, score, line.items.length, data.words));
+  setSliderValue(
+    element,
+    scoreLine.axis,
+    item.score,
+    valueText(item, score, scoreLine.items.length, data.words),
+  );
 }
 
 function valueText({ truth, first, last }, score, count, words) {
@@ -199,20 +205,23 @@ function valueText({ truth, first, last }, score, count, words) {
 
 // Places on the screen
 
-function place(line) {
-  const width = line.plot.clientWidth;
+function place(scoreLine) {
+  const width = scoreLine.plot.clientWidth;
   if (!width) return; // not on the screen
-  line.group.classList.toggle("many", (line.data.room_for ?? line.items.length) > MAX_IN_ORDER);
-  line.group.classList.toggle("crowded", line.items.length > MAX_NAMED);
-  const boxes = line.items.map((item) => chipBox(line, item, width));
-  const { lanes, count } = line.frozen ? frozenLanes(line, boxes) : freshLanes(boxes);
-  line.lanes = { lanes, count };
-  const hasMarks = line.marked.length + line.extra.length > 0;
-  line.group.style.setProperty("--lane-distance", laneDistance(count, lanesAbove(line, hasMarks)));
-  for (const box of boxes) placeChip(line.chips.get(box.key), box, lanes.get(box.key));
-  placeScale(line, width);
-  makeReachable(line.order, line.data.words.in_order, "list");
-  letGlide(line);
+  scoreLine.group.classList.toggle(
+    "many",
+    (scoreLine.data.room_for ?? scoreLine.items.length) > MAX_IN_ORDER,
+  );
+  scoreLine.group.classList.toggle("crowded", scoreLine.items.length > MAX_NAMED);
+  const boxes = scoreLine.items.map((item) => chipBox(scoreLine, item, width));
+  const { lanes, count } = scoreLine.frozen ? frozenLanes(scoreLine, boxes) : freshLanes(boxes);
+  scoreLine.lanes = { lanes, count };
+  const hasMarks = scoreLine.partMarks.length + scoreLine.pageMarks.length > 0;
+  scoreLine.group.style.setProperty("--lane-distance", laneDistance(count, lanesAbove(scoreLine, hasMarks)));
+  for (const box of boxes) placeChip(scoreLine.chips.get(box.key), box, lanes.get(box.key));
+  placeScale(scoreLine, width);
+  makeReachable(scoreLine.order, scoreLine.data.words.in_order, "list");
+  letGlide(scoreLine);
 }
 
 // How many lanes there are room for above the lowest one: the texts of marks have a line of their own on top.
@@ -222,17 +231,17 @@ function lanesAbove({ chipBox: { offsetTop, clientHeight }, chips }, hasMarks) {
 }
 
 // What appears is in its place at once; what has been there glides to the next one.
-function letGlide(line) {
-  const chips = [...line.chips.values()].map(({ element }) => element);
-  const fresh = [line.plot, ...chips].filter((element) => !element.classList.contains("gliding"));
+function letGlide(scoreLine) {
+  const chips = [...scoreLine.chips.values()].map(({ element }) => element);
+  const fresh = [scoreLine.plot, ...chips].filter((element) => !element.classList.contains("gliding"));
   if (!fresh.length) return;
-  void line.plot.offsetWidth; // the browser takes the places in before they may glide
+  void scoreLine.plot.offsetWidth; // the browser takes the places in before they may glide
   for (const element of fresh) element.classList.add("gliding");
 }
 
-function chipBox(line, { key, score }, width) {
-  const { offsetWidth } = line.chips.get(key).element;
-  const x = xOf(line, score, width);
+function chipBox(scoreLine, { key, score }, width) {
+  const { offsetWidth } = scoreLine.chips.get(key).element;
+  const x = xOf(scoreLine, score, width);
   return {
     key,
     x,
@@ -263,21 +272,21 @@ function placeChip({ element }, { left, x }, lane) {
 }
 
 // What stands still while a chip moves is not made again.
-function placeScale(line, width) {
-  const scale = JSON.stringify([width, line.axis, line.marked, line.extra]);
-  if (scale === line.scale) return;
-  line.scale = scale;
-  placeRuler(line, width);
-  placeMarks(line, width);
+function placeScale(scoreLine, width) {
+  const scale = JSON.stringify([width, scoreLine.axis, scoreLine.partMarks, scoreLine.pageMarks]);
+  if (scale === scoreLine.scale) return;
+  scoreLine.scale = scale;
+  placeRuler(scoreLine, width);
+  placeMarks(scoreLine, width);
 }
 
-function placeRuler(line, width) {
-  const ticks = ticksOf(line.axis);
+function placeRuler(scoreLine, width) {
+  const ticks = ticksOf(scoreLine.axis);
   const texts = tickTexts(ticks);
-  line.ruler.replaceChildren();
+  scoreLine.ruler.replaceChildren();
   ticks.forEach((tick, index) => {
-    const label = addSpan(line.ruler, "tick");
+    const label = addSpan(scoreLine.ruler, "tick");
     label.textContent = texts[index];
-    label.style.left = `${xOf(line, tick, width)}px`;
+    label.style.left = `${xOf(scoreLine, tick, width)}px`;
   });
 }

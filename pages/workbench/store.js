@@ -33,7 +33,7 @@ const store = {
   // true for a matrix of a task, the name of the page for one that a page has opened, else false.
   documents: [],
   at: -1, // the place of the one that is shown
-  draft: null, // a document under the visitor's hand: it is shown and sent, and is no step
+  draft: null, // a document under the visitor's hand: it is shown and sent, and undo passes over it
   pinned: null, // a matrix to compare with
   focus: {}, // what is looked at, by parameters as an address has them
   parts: {}, // the values of parts of the page, by "part.name"
@@ -83,19 +83,19 @@ export function onChange(listener) {
 
 // What the visitor does
 
-// Does what an `op` says; the sentence that refuses it, or "".
-export function perform(op) {
-  const doIt = { undo, redo, reset, pin: () => pin(current().matrix), unpin: () => pin(null) }[op.kind];
-  if (doIt === undefined) return edit(op);
+// Makes an edit, or undoes, redoes, resets, pins or unpins; the sentence that refuses it, or "".
+export function perform(action) {
+  const doIt = { undo, redo, reset, pin: () => pin(current().matrix), unpin: () => pin(null) }[action.kind];
+  if (doIt === undefined) return makeEdit(action);
   if (isReady()) doIt();
   return "";
 }
 
-function edit(op) {
-  const { document = entry().document, refused = "" } = edited(entry().document, op);
+function makeEdit(edit) {
+  const { document = entry().document, refused = "" } = edited(entry().document, edit);
   const isStep = document !== entry().document;
   if (isStep) {
-    turnToEdited(op);
+    turnToEdited(edit);
     put(document, entry().opened);
   }
   if (isStep || isDrafting()) {
@@ -114,8 +114,8 @@ function turnToEdited({ row, column }) {
 }
 
 // Shows what an edit would do, while the hand still moves; null for nothing any more. The sentence that refuses it, or "".
-export function sketch(op) {
-  const { document = null, refused = "" } = op === null ? {} : edited(entry().document, op);
+export function sketch(edit) {
+  const { document = null, refused = "" } = edit === null ? {} : edited(entry().document, edit);
   if (document === store.draft) return refused;
   store.draft = document;
   changed();
@@ -139,7 +139,8 @@ function pin(matrix) {
 
 // Looks at something else of the same document. Another lesson, and what is chosen on a page that explores, is a new entry
 // of the history.
-// Who `leaves` the page follows a link next, and its message says it all: one more would lead Streamlit back here.
+// With `leaves` a link to another page is followed next, and no message is sent here: that of the other page says it all,
+// and one more would lead Streamlit back to this page.
 export function look(changes, { leaves = false } = {}) {
   const others = Object.keys(changes).filter((name) => store.focus[name] !== changes[name]);
   if (others.length === 0) return;
@@ -226,7 +227,7 @@ function arrive(query) {
   changed();
 }
 
-// What a link from here says: the state of the tab, but for what the link asks for.
+// The parameters of a link from here: those of the state of the tab, with those that the link asks for in their place.
 export function queryWith(asks) {
   const { step, ...query } = store.query;
   return { ...query, ...asks };
@@ -240,7 +241,7 @@ function rulesAndFocus(asks) {
 
 // The documents
 
-// Adds a document as a step, with an entry of the browser's history.
+// Adds a document to those that undo walks through, with an entry of the browser's history.
 function put(document, opened, { isNew = true, borrowed } = {}) {
   append(document, opened, borrowed);
   write({ isNew });
@@ -267,7 +268,7 @@ function write({ isNew, address }) {
   writeEntry({ history: historyId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
 }
 
-// The browser has gone through its history. What it leads to is shown as a step back or forth where it is one.
+// The browser has gone through its history. What it leads to is shown as by undo or redo, where these lead there too.
 function traverse() {
   const [shown, page] = [shownHere(), pageInAddress()];
   if (page !== store.page) [store.page, sent] = [page, null];
@@ -309,7 +310,7 @@ function repaint() {
 function send() {
   if (!post || !isReady() || sent !== null || answered === seq || servedPage !== store.page) return;
   const document = current();
-  const matrices = [document.matrix, entry().opened, before(), ...tried()];
+  const matrices = [document.matrix, entry().opened, referenceMatrix(), ...tried()];
   sent = {
     seq,
     matrices,
@@ -319,7 +320,7 @@ function send() {
     link: store.link,
     entry: entry(),
   };
-  const [matrix, opened, earlier, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
+  const [matrix, opened, reference, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
   post({
     seq: `${tabId}.${seq}`,
     attempt,
@@ -328,7 +329,7 @@ function send() {
     draft: isDrafting(),
     document: { ...document, matrix },
     opened: entry().opened === document.matrix ? null : opened,
-    before: earlier,
+    reference,
     pinned: store.pinned !== null,
     tried: others,
     focus: store.focus,
@@ -341,7 +342,7 @@ function send() {
 }
 
 // The matrix to compare with: the pinned one, or the one before the last edit of it. A borrowed one is no edit of one's own.
-function before() {
+function referenceMatrix() {
   const { matrix } = current();
   const earlier = [...store.documents.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
   const isEarlier = ({ document, borrowed }) => document.matrix !== matrix && borrowed === entry().borrowed;

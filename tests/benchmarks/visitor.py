@@ -195,21 +195,21 @@ class Visitor:
         """Send the state where it has not been answered, and no other message is in flight."""
         if self.in_flight is not None or self.answered == self.seq or not self.line:
             return
-        before = self.before()
-        things = self.matrix, self.entry.opened, before
+        reference = self.reference()
+        things = self.matrix, self.entry.opened, reference
         self.in_flight = Sent(self.seq, self.draft is not None, things, self.press)
-        await self.send_text(json.dumps({MESSAGE: self.message(before)}))
+        await self.send_text(json.dumps({MESSAGE: self.message(reference)}))
 
     async def send_text(self, text: str) -> None:
         """Let the component of the page hold this."""
         await self.send([WidgetState(id=self.widgets[PAGE][0], json_value=text)])
 
-    def before(self) -> SentMatrix | None:
+    def reference(self) -> SentMatrix | None:
         """The matrix before the last edit."""
         earlier = [*self.line[: self.at], *([self.entry] if self.draft else [])]
         return next((one.matrix for one in reversed(earlier) if one.matrix is not self.matrix), None)
 
-    def message(self, before: SentMatrix | None) -> dict[str, object]:
+    def message(self, reference: SentMatrix | None) -> dict[str, object]:
         """The whole state."""
         entry, opened = self.entry, self.entry.opened
         document = {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival}
@@ -218,7 +218,7 @@ class Visitor:
             **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
             "draft": self.draft is not None,
-            "before": before and before.sent,
+            "reference": reference and reference.sent,
         }
 
     # What is heard

@@ -154,7 +154,7 @@ MESSAGES: dict[str, Callable[[], dict[str, object]]] = {
     "three of the largest matrices": lambda: {
         "document": document(matrix_for_browser(largest())),
         "opened": {"packed": packed(text_of(largest()).decode() + " ")},
-        "before": {"packed": packed(text_of(largest()).decode() + "  ")},
+        "reference": {"packed": packed(text_of(largest()).decode() + "  ")},
     },
     "a matrix that unfolds to 40 MB": lambda: {"document": document({"packed": LINKS["unfolds to 40 MB"]()})},
     "infinity": lambda: {"document": document({"packed": LINKS["infinity"]()})},

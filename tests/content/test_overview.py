@@ -132,7 +132,7 @@ def test_an_edit_is_marked_and_explained_until_it_is_undone_or_another_matrix_op
     assert not MARKS & set(of["one_error", "samples"])  # l3 is still on top
 
     tab = tab_of(app)
-    done, tab.document, tab.before = tab.document, {**tab.document, "matrix": tab.before}, None  # undo
+    done, tab.document, tab.reference = tab.document, {**tab.document, "matrix": tab.reference}, None  # undo
     assert shown(send(app)) == before
     assert summary(app).endswith(" judge this model.")
     tab.put(done)  # redo
@@ -171,8 +171,8 @@ def test_the_metrics_that_became_better_and_worse_are_counted_and_one_alone_is_n
 def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     app = opened({"m": code_of(D0)}, OVERVIEW)
     tab = tab_of(app)
-    assert item_of(app, "")[1]["op"] == {"kind": "pin"}
-    tab.pinned, tab.before = True, tab.document["matrix"]
+    assert item_of(app, "")[1]["action"] == {"kind": "pin"}
+    tab.pinned, tab.reference = True, tab.document["matrix"]
     send(app)
     assert summary(app) == f"0 of {len(CASES)} numbers differ from the matrix you chose."
     type_score(app, 0.25)
@@ -180,7 +180,7 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     type_score(app, 0.26)
     assert values(app)["ranking_loss", "samples"]["was"] == "1/6"
     assert app.session_state["session"].compared_with == D0
-    tab.pinned, tab.before = False, one_before
+    tab.pinned, tab.reference = False, one_before
     assert "was" not in values(send(app))["ranking_loss", "samples"]
     assert "as before" in summary(app)
 

@@ -105,13 +105,13 @@ def values_on(key: str, matrix: Matrix) -> dict[str, float]:
     }
 
 
-def done(matrix: Matrix, op: Mapping[str, Any]) -> Matrix:
+def done(matrix: Matrix, edit: Mapping[str, Any]) -> Matrix:
     """The matrix after an edit that the browser makes."""
-    if op["kind"] == "add_label":
+    if edit["kind"] == "add_label":
         cells = matrix.decision.cells
         return edited(matrix, threshold(0.5), add_label, by_hand(*([*row, 0] for row in cells)))
     known = {"truth": truth, "score": score, "predicted": predicted}
-    return edited(matrix, known[op["kind"]](op["row"], op["column"], op["value"]))
+    return edited(matrix, known[edit["kind"]](edit["row"], edit["column"], edit["value"]))
 
 
 def test_each_is_expected_here() -> None:

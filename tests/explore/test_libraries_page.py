@@ -195,7 +195,7 @@ def test_rows_without_a_difference_here_or_anywhere_and_one_that_a_rule_makes_ag
     assert "smallest" not in parts(app)
     look(app, cell="f_beta.samples")
     assert title(app) == "F score (samples): 0.7703 or 0.75?"
-    (key,) = [row[0]["op"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
+    (key,) = [row[0]["action"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
     choose(app, SWITCHES[key].title, getattr(PRESETS["scikit_learn"], key))
     assert title(app) == "F score (samples): all that have it give 0.75"
     assert table(app).pressed == ["f_beta.samples"]

@@ -242,6 +242,6 @@ def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(
             assert word in [one.value for one in first.options]
             for place in places:
                 assert place.chosen in [one.value for one in place.options]
-                made = {with_part(place.op, place.op["chosen"], one.value) for one in place.options}
+                made = {with_part(place.action, place.action["chosen"], one.value) for one in place.options}
                 assert len(made) == len(place.options)
                 assert all(knob_from_link(one, matrix) not in (None, knob) for one in made)

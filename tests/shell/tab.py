@@ -103,7 +103,7 @@ class Tab:
     document: dict[str, Any]
     focus: dict[str, str]
     opened: str | dict[str, Any] | None
-    before: dict[str, Any] | None = None
+    reference: dict[str, Any] | None = None
     pinned: bool = False
     tried: list[str | dict[str, Any]] = field(default_factory=list)
     parts: dict[str, object] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Tab:
             "draft": False,
             "document": self.document,
             "opened": self.opened,
-            "before": self.before,
+            "reference": self.reference,
             "pinned": self.pinned,
             "tried": self.tried,
             "focus": self.focus,
@@ -131,7 +131,7 @@ class Tab:
     def put(self, document: dict[str, Any], is_opened: bool = False) -> None:
         """Another document comes into place, as after an edit."""
         if document["matrix"] != self.document["matrix"] and not self.pinned:
-            self.before = self.document["matrix"]
+            self.reference = self.document["matrix"]
         self.document = document
         self.opened = document["matrix"] if is_opened else self.opened
 
@@ -242,12 +242,12 @@ def item_of(app: AppTest, title: str) -> tuple[str, Node]:
 def choose(app: AppTest, title: str, value: Any) -> AppTest:
     """Choose a value under a title, as links.js and choices.js do."""
     part, item = item_of(app, title)
-    if isinstance(item["op"], str):
-        return hold(app, part, item["op"], value)
-    if item["op"]["kind"] == "decide":
+    if isinstance(item["action"], str):
+        return hold(app, part, item["action"], value)
+    if item["action"]["kind"] == "decide":
         assert value == "hand"
         return tell(app, part, "by_hand")
-    match item["op"]["what"]:
+    match item["action"]["what"]:
         case rule if rule in link.RULES:
             tab = tab_of(app)
             others = {} if rule == link.PRESET else tab.document["rules"]
@@ -260,16 +260,16 @@ def choose(app: AppTest, title: str, value: Any) -> AppTest:
         case "part":
             return look(app, part=str(value + 1))
         case what:
-            return look(app, **{what: with_part(item["op"], tab_of(app).focus.get(what, ""), value)})
+            return look(app, **{what: with_part(item["action"], tab_of(app).focus.get(what, ""), value)})
 
 
-def with_part(op: Mapping[str, Any], word: str, value: str) -> str:
+def with_part(action: Mapping[str, Any], word: str, value: str) -> str:
     """A word of an address with what is chosen at its place, as links.js has it."""
-    if op.get("place", WHOLE) == WHOLE:
+    if action.get("place", WHOLE) == WHOLE:
         return value
-    parts_of_word = (op["shown"] if word == op["chosen"] else word).split(op["separator"])
-    parts_of_word[op["place"]] = value
-    return str(op["separator"]).join(parts_of_word)
+    parts_of_word = (action["shown"] if word == action["chosen"] else word).split(action["separator"])
+    parts_of_word[action["place"]] = value
+    return str(action["separator"]).join(parts_of_word)
 
 
 def press(app: AppTest, part: str, name: str, value: object = True) -> AppTest:

@@ -126,7 +126,7 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab, before = tab_on(PHOTOS), edited(PHOTOS, score(0, 0, 0.3))
     tab.put({**tab.document, "matrix": matrix_for_browser(OTHER), "rules": {"preset": "d0"}}, is_opened=True)
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
-    tab.before, tab.pinned = matrix_for_browser(before), True
+    tab.reference, tab.pinned = matrix_for_browser(before), True
     quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
     large = matrix_in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
     tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, matrix_in_full(quick), OTHER.fingerprint]
@@ -143,7 +143,7 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
 # What is not taken in
 
 
-@for_every("place", ["matrix", "opened", "before", "tried"])
+@for_every("place", ["matrix", "opened", "reference", "tried"])
 def test_a_name_that_this_server_does_not_know_is_sent_for(place: str) -> None:
     tab = tab_on(PHOTOS)
     name = ["no-such"] if place == "tried" else "no-such"
@@ -185,7 +185,7 @@ WRONG = STRANGE | st.sampled_from([[[0] * 10_000], [[]] * 10_000, "A" * 100_000,
 def full_message() -> Any:
     tab = tab_on(Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.4]], decision=("hand", [[1, 0], [1, 1]])))
     tab.document["rival"] = rival_for_browser(RivalScores.of(Matrix.of([[1, 0]], [[0.9, 0.1]])))
-    tab.before, tab.tried = matrix_for_browser(LARGE), [PHOTOS.fingerprint]
+    tab.reference, tab.tried = matrix_for_browser(LARGE), [PHOTOS.fingerprint]
     return sent(
         tab.message(press=PRESS, link={"m": code_of(OTHER), "metric": "coverage"}, parts={"a.b": [1]})
     )

@@ -62,7 +62,7 @@ def largest_file() -> bytes:
 def three_in_full(matrix: Callable[[], Matrix]) -> bytes:
     """A server that has just started knows none of them by its name."""
     whole = matrix_for_browser(matrix())
-    sent = {"document": {"matrix": whole}, "opened": whole, "before": whole, "parts": {}}
+    sent = {"document": {"matrix": whole}, "opened": whole, "reference": whole, "parts": {}}
     return states(json.dumps({MESSAGE: sent}))
 
 

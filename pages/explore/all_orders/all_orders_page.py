@@ -39,7 +39,7 @@ from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import look_op
+from pages.state.focus import look_action
 from pages.state.session import Session
 from pages.state.turns import yield_turn
 from pages.words import gettext as _
@@ -149,7 +149,9 @@ def _mode(by_metric: OrdersByMetric, shown: OrderValues, is_of_two: bool) -> Cho
     if len(by_metric.by_case) - len(by_metric.constant) < 2:
         return None
     options = [Option(cases_in_link(shown.case), _("One metric")), Option(TWO, _("Two metrics"))]
-    return Choice(look_op("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False)
+    return Choice(
+        look_action("curves"), _("How many metrics"), options[is_of_two].value, options, titled=False
+    )
 
 
 def _tabs(by_metric: OrdersByMetric, shown: OrderValues) -> tuple[Choice, Choice | None]:
@@ -160,10 +162,10 @@ def _tabs(by_metric: OrdersByMetric, shown: OrderValues) -> tuple[Choice, Choice
     options = [Option(cases_in_link(one.case), metric_title(one)) for one in firsts]
     chosen, more = cases_in_link(shown.case), options[MAX_TABS:]
     name, text = _("More metrics"), _("more metrics …")
-    op = look_op("curves")
+    action = look_action("curves")
     return (
-        Choice(op, _("Metric"), chosen, options[:MAX_TABS], titled=False),
-        Choice(op, name, chosen, more, "list", titled=False, placeholder=text) if more else None,
+        Choice(action, _("Metric"), chosen, options[:MAX_TABS], titled=False),
+        Choice(action, name, chosen, more, "list", titled=False, placeholder=text) if more else None,
     )
 
 
@@ -175,7 +177,7 @@ def _show_own_order(
     show_html(element("p", *order_chips(by_metric.orders.own, by_metric), css="chips own-order"))
     show_html(comparison_tiles(values))
     presses = [
-        Press(end, text, op=put_at(row, by_metric.scores(by_metric.nearest_end(values, end))))
+        Press(end, text, action=put_at(row, by_metric.scores(by_metric.nearest_end(values, end))))
         for end, text in ((BEST, _("Best order")), (WORST, _("Worst order")))
     ]
     choose([[part, *presses]], key="ends")

@@ -28,7 +28,7 @@ from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import look_op
+from pages.state.focus import look_action
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -159,8 +159,8 @@ def _choose_group(group: str, marked: frozenset[str], count_text: str) -> None:
     first = FIRST_SUBJECT if is_claims else FIRST_LEVEL
     title = _("Subject") if is_claims else _("Difficulty")
     rows = [
-        [Choice(look_op("group"), _("What to do"), first, kinds, titled=False)],
-        [Choice(look_op("group"), title, group, groups, titled=False)],
+        [Choice(look_action("group"), _("What to do"), first, kinds, titled=False)],
+        [Choice(look_action("group"), title, group, groups, titled=False)],
     ]
     choose(rows, key="groups")
 

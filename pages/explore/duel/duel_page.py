@@ -38,7 +38,7 @@ from pages.shell.markup import element
 from pages.shell.notices import show_headline
 from pages.start.every_number import Ends, ends_in_reach
 from pages.state.document import RivalScores, digest_of_names
-from pages.state.focus import look_op
+from pages.state.focus import look_action
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -306,7 +306,7 @@ def show_foot(
 ) -> None:
     """Draw the choices of metrics and of what is predicted, and the button to all numbers."""
     with box("drawn", _("Metrics ▴"), over=True):
-        metrics = cases_choice(_("Metrics"), look_op("curves"), shown, every_case(), MAX_BARS)
+        metrics = cases_choice(_("Metrics"), look_action("curves"), shown, every_case(), MAX_BARS)
         choose([[metrics]], key=DRAWN)
     choose_decision(session, DECISION_KINDS)
     every = Press("every", _("All {count} numbers …").format(count=len(every_case())))

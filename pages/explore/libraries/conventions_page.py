@@ -35,7 +35,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.focus import START, Focus, look_op
+from pages.state.focus import START, Focus, look_action
 from pages.state.session import Session
 from pages.state.turns import yielding
 from pages.words import gettext as _
@@ -157,11 +157,11 @@ def _show_others(
     """The choice between rules and terms, of the metric, and of one of them."""
     group = session.focus.explored.group
     kinds = [Option("", _("Rules")), Option(TERMS, _("Words that clash"))]
-    tabs = Choice(look_op("group"), _("What is shown"), group, kinds, titled=False)
+    tabs = Choice(look_action("group"), _("What is shown"), group, kinds, titled=False)
     listed = [Option(one.key, _(one.title)) for one in METRICS.values()]
-    metrics = Choice(look_op("metric"), _("Metric"), metric.key, listed, "list", titled=False)
+    metrics = Choice(look_action("metric"), _("Metric"), metric.key, listed, "list", titled=False)
     choose([[tabs, None if group == TERMS else metrics]], key="reference")
-    choose([[Choice(look_op("cell"), title, chosen, options, titled=False)]], key="rules")
+    choose([[Choice(look_action("cell"), title, chosen, options, titled=False)]], key="rules")
 
 
 def _disputed_rules(metric: Metric) -> list[str]:
@@ -246,7 +246,7 @@ def _show_answers(session: Session, effect: RuleEffect, full_title: FullTitle) -
     is_drawn = is_small(matrix)
     show_html(_caption(name, is_drawn and bool(tied.any()), is_drawn and has_predictions))
     options = [_answer(effect, choice, values, example, full_title) for choice in effect.choices]
-    answers = Choice(look_op(effect.key), _title(effect.key), effect.chosen, options, titled=False)
+    answers = Choice(look_action(effect.key), _title(effect.key), effect.chosen, options, titled=False)
     choose([[answers]], key="answers")
 
 

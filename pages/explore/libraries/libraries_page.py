@@ -29,7 +29,7 @@ from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
 from pages.state import link
-from pages.state.focus import FIRST_PRESET, look_op
+from pages.state.focus import FIRST_PRESET, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -127,12 +127,17 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
         Option(EVERY_AVERAGE, _("All averages")),
         Option(DIFFERING, _("Only what differs")),
     )
-    choose([[Choice(look_op("rows"), _("Rows"), compared.shown, shown, titled=False)]], key="rows")
+    choose([[Choice(look_action("rows"), _("Rows"), compared.shown, shown, titled=False)]], key="rows")
     with box("columns", _("Compare ▴"), over=True):
         sources = [Option(key, _(SOURCES[key].title)) for key in PRESETS]
-        reference = Choice(look_op("preset"), _("Reference"), compared.reference, sources, "list")
+        reference = Choice(look_action("preset"), _("Reference"), compared.reference, sources, "list")
         columns = Several(
-            look_op("columns"), _("Compare"), compared.sources, sources, SOURCE_SEPARATOR, most=len(sources)
+            look_action("columns"),
+            _("Compare"),
+            compared.sources,
+            sources,
+            SOURCE_SEPARATOR,
+            most=len(sources),
         )
         choose([[reference], [columns]], key="columns")
     query = link.lesson_query(*row.case) if row else ""

@@ -33,7 +33,7 @@ from pages.intake.limits import MAX_NAME_LENGTH, check_edit
 from pages.intake.matrix import DecisionRule, Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.shell.choices import Choice, Option
-from pages.state.focus import look_op
+from pages.state.focus import look_action
 from pages.words import gettext as _
 
 PIECE_SEPARATOR = "."
@@ -139,7 +139,7 @@ def change_choices(change: Transformation, matrix: Matrix, step: str) -> list[Ch
     ]
     objects = [Option(change_in_link(one), name) for one, name in _objects(current, matrix)]
     return [
-        Choice(look_op("change"), title, change_in_link(change), options, look="list", titled=False)
+        Choice(look_action("change"), title, change_in_link(change), options, look="list", titled=False)
         for title, options in ((_("What is done"), verbs), (_("To what"), objects))
     ]
 

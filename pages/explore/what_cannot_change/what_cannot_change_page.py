@@ -53,7 +53,7 @@ from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
 from pages.state.document import Cell
-from pages.state.focus import look_op
+from pages.state.focus import look_action
 from pages.state.session import EXPLORING, Session
 from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
@@ -274,7 +274,7 @@ def _choose_change(session: Session, change: Transformation, shown: ShownChange 
         choose([choices], key=EXPLORING)
         return
     if shown.columns is not None:
-        number = case_choice(_("Number"), look_op("curves"), shown.outcome.case, every_case())
+        number = case_choice(_("Number"), look_action("curves"), shown.outcome.case, every_case())
         choices = [replace(number, titled=False)]
     button = Press("make", _("Do it again") if shown.is_made else _("Make this change"))
     choose([[*choices, button]], key=EXPLORING, on_press={button.name: lambda _pressed: make()})
@@ -297,7 +297,7 @@ def _show_dots(session: Session, shown: ShownChange, step: str) -> None:
         Option(CHANGES, _("What can {name} not notice?").format(name=metric)),
     ]
     chosen = NUMBERS if shown.columns is None else CHANGES
-    tabs = Choice(look_op("group"), _("Shown"), chosen, options, titled=False)
+    tabs = Choice(look_action("group"), _("Shown"), chosen, options, titled=False)
     choose([[tabs, StaticHtml(_hint(shown))]], key="tabs")
     if shown.columns is None:
         first = without_effect(shown.change.name, shown.change.scope, session.focus.conventions)

@@ -29,7 +29,7 @@ from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
 from pages.shell.choices import Choice, Option
-from pages.state.focus import PIECE_SEPARATOR, WHOLE, look_op_for_piece
+from pages.state.focus import PIECE_SEPARATOR, WHOLE, look_action_for_piece
 from pages.words import gettext as _
 
 MAX_DIGITS = 12
@@ -115,8 +115,8 @@ def knob_choices(
     word = "" if shown is None else knob_in_link(shown)
 
     def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
-        op = look_op_for_piece(what, place, word, chosen)
-        return Choice(op, name, part, options, look="list", titled=place == WHOLE)
+        action = look_action_for_piece(what, place, word, chosen)
+        return Choice(action, name, part, options, look="list", titled=place == WHOLE)
 
     near = shown or beside or kinds_of(matrix)[0]
     kinds = [

@@ -56,7 +56,7 @@ from pages.shell.choices import choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import element
 from pages.shell.notices import show_headline
-from pages.state.focus import Explored, Focus, look_op
+from pages.state.focus import Explored, Focus, look_action
 from pages.state.session import EXPLORING, Session
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
@@ -208,7 +208,7 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], page_of: Pa
         sweep_board(swept, axis, stops, names, headline, rules)
     with box("foot"):
         with box("curves", _("Metrics ▴"), over=True):
-            metrics = cases_choice(_("Metrics"), look_op("curves"), cases, every_case(), MAX_CURVES)
+            metrics = cases_choice(_("Metrics"), look_action("curves"), cases, every_case(), MAX_CURVES)
             choose([[metrics]], key="curves")
         if stops:
             summary = ngettext(
@@ -252,7 +252,9 @@ def show_map(session: Session, knobs: tuple[Knob, Knob], case: Case) -> None:
         show_headline(headline)
         choose_what_is_moved(session, *knobs)
         chosen = cases_from_link(session.focus.explored.curves)
-        choose([[case_choice(_("Metric"), look_op("curves"), case, every_case(), chosen[1:])]], key="curves")
+        choose(
+            [[case_choice(_("Metric"), look_action("curves"), case, every_case(), chosen[1:])]], key="curves"
+        )
         show_html(element("p", _("Point at a place to see its matrix; press it to put that in place.")))
         edges_sentence = _(
             "The value jumps at the dotted lines: there what is moved passes what stands beside the line."

@@ -1,4 +1,5 @@
-// Python leaves out of the pages what is the same for each page, number and sign: it is added here.
+// Python writes the pages of a lesson in shorthand, without what is the same for each page, number and sign. It is added
+// here.
 
 const BRACKETS = "()[]{}|";
 

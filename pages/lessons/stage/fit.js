@@ -15,8 +15,8 @@ export function fit({ root, board }) {
   }
 }
 
-// So is a formula that is wider than its line. How wide it is in letters was guessed: it is measured again
-// after each change, for letters of another size are not as wide as they are high.
+// The style sheet makes a formula that is wider than its line smaller, by its width in letters. Python has only guessed
+// that width: it is measured here, and again after each change, as wider or smaller letters have other proportions.
 function fitFormulas(board) {
   const wide = [...board.querySelectorAll(".line math[style], .items[style]")].filter((one) =>
     one.checkVisibility(),

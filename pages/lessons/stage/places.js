@@ -1,13 +1,14 @@
 // The places of a lesson: the question at −1, the pages from 0, then the task and the end; null is all pages at once.
 // An address names them by the keys of the pages, or by these words.
 
-const [QUESTION, TASK, END] = ["start", "try", "end"];
+const [START, TRY, END] = ["start", "try", "end"]; // as in pages/state/focus.py
 export const QUESTION_PLACE = -1;
 export const taskPlace = ({ pages }) => pages.length;
 export const endPlace = ({ pages }) => pages.length + 1;
 
-const keysOf = ({ pages }) => [QUESTION, ...pages.map(({ key }) => key), TASK, END];
+const keysOf = ({ pages }) => [START, ...pages.map(({ key }) => key), TRY, END];
 
+// The key of a place, as an address has it; null for all pages at once.
 export const keyAt = (data, place) => (place === null ? null : keysOf(data)[place + 1]);
 
 // The place with this key, or null.
@@ -16,10 +17,11 @@ export function placeOf(data, key) {
   return found < 0 ? null : found - 1;
 }
 
+// The key of the step that a page is about: the page of one item has the item behind it.
 export const stepOf = (key) => key.split(":")[0];
 
-// The page in place of one that is gone: a line may go with its item, then the first line of its step is meant, or the
-// page with the same number.
+// The page to show in place of one that is gone, as a line goes with its item: the first page of the same step, or else
+// the page with the same number.
 export function nearestPage({ pages }, key, before) {
   const same = pages.findIndex((page) => stepOf(page.key) === stepOf(key));
   return same >= 0 ? same : Math.max(0, Math.min(before ?? 0, pages.length - 1));

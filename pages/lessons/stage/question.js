@@ -3,11 +3,11 @@
 import { current } from "../../workbench/store.js";
 import { gapFrom, isSame, numberOf } from "./answers.js";
 import { paintPresses } from "./presses.js";
-import { isAsking, show } from "./value_visibility.js";
+import { isAsking, showValue } from "./value_visibility.js";
 
 // `actions` says what a press leads to: `goTo` a page by its key, `repaint` all.
 export function newQuestion(root, actions) {
-  const panel = { root, actions, data: null, of: "", guess: "", feedback: null, prediction: null };
+  const panel = { root, actions, data: null, subject: "", guess: "", feedback: null, prediction: null };
   root.innerHTML = `
     <h3></h3>
     <form><label for="guess"></label><input id="guess" autocomplete="off" spellcheck="false"><button class="press reveal"></button></form>
@@ -42,16 +42,16 @@ export function newQuestion(root, actions) {
 
 // New data has come; `isEdit` says that the matrix was edited, which shows the value.
 export function fillQuestion(panel, data, isEdit) {
-  const of = `${data.lesson}, ${data.part}`;
+  const subject = `${data.lesson}, ${data.part}`;
   const before = panel.data;
   panel.data = data;
-  if (panel.of !== of || before?.matrix_name !== data.matrix_name)
+  if (panel.subject !== subject || before?.matrix_name !== data.matrix_name)
     Object.assign(panel, { guess: "", feedback: null });
-  if (panel.of !== of) panel.prediction = null;
-  panel.of = of;
+  if (panel.subject !== subject) panel.prediction = null;
+  panel.subject = subject;
   panel.field.value = panel.guess;
   if (!isEdit) return;
-  show(data.metric);
+  showValue(data.metric);
   const isOther = panel.prediction?.change && !isDone(panel.prediction.change);
   panel.feedback = panel.prediction === null ? known(data.question) : outcome(panel, data.question, isOther);
   if (!isOther) panel.prediction = null;
@@ -70,7 +70,7 @@ function reveal(panel) {
   else if (typed === null) return revealWithoutGuess(panel);
   else {
     judge(panel);
-    show(panel.data.metric);
+    showValue(panel.data.metric);
   }
   panel.actions.repaint();
 }
@@ -119,7 +119,7 @@ function answer(panel, { text, is_right: isRight }) {
     answer: text,
     isRight,
   };
-  show(panel.data.metric);
+  showValue(panel.data.metric);
   panel.actions.repaint();
 }
 
@@ -132,7 +132,7 @@ function known({ value, words, shown, reason = "", deciding_page = null }) {
 
 function revealWithoutGuess(panel) {
   panel.feedback = known(panel.data.question);
-  show(panel.data.metric);
+  showValue(panel.data.metric);
   panel.actions.repaint();
 }
 
@@ -204,12 +204,12 @@ function paintAnswers(panel, { prompt = "", answers = [] }, asking) {
   paintPresses(row, presses);
 }
 
-function paintWaysOn({ presses: row, actions, feedback, data }, asking, showValue) {
+function paintWaysOn({ presses: row, actions, feedback, data }, asking, onShow) {
   const { words } = data.question;
   const presses = [];
   if (feedback?.page && !feedback.isRight)
     presses.push({ text: words.part, onclick: () => actions.goTo(feedback.page) });
-  if (asking) presses.push({ text: words.show, onclick: showValue });
+  if (asking) presses.push({ text: words.show, onclick: onShow });
   paintPresses(row, presses);
 }
 

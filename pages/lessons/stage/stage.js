@@ -40,7 +40,7 @@ import {
   neverAsks,
   setNeverAsk,
   showPart,
-  show as showValue,
+  showValue,
 } from "./value_visibility.js";
 
 const stages = new WeakMap();

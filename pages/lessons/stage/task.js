@@ -23,7 +23,7 @@ export function newTask(root, { onWayBack, onRule, onReason }) {
     answered: find(".answered"),
     rule: find(".rule"),
     back: find(".back"),
-    of: "",
+    lesson: "",
     claim: -1, // the number of the claim that was pressed
     onRule,
     onReason,
@@ -32,9 +32,9 @@ export function newTask(root, { onWayBack, onRule, onReason }) {
   return panel;
 }
 
-// `of` names the lesson: the reason that was given stays until another lesson, or until the task is undone.
-export function paintTask(panel, task, words, of) {
-  if (panel.of !== of || !task.is_done) Object.assign(panel, { of, claim: -1 });
+// The reason that was given stays until another `lesson` is shown, or the task is undone.
+export function paintTask(panel, task, words, lesson) {
+  if (panel.lesson !== lesson || !task.is_done) Object.assign(panel, { lesson, claim: -1 });
   panel.title.textContent = words.title;
   panel.wanted.textContent = task.text;
   panel.state.textContent = task.is_done ? words.done : task.so_far || words.open;

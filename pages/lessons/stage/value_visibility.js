@@ -3,18 +3,19 @@
 
 const visit = { shown: new Set(), never: false, blanked: new Set(), waiting: new Set() };
 
+// Whether the value of a metric is hidden; whether its lesson still asks for it; whether no lesson asks at all.
 export const isHidden = (metric) => visit.blanked.has(metric) || (!visit.never && !visit.shown.has(metric));
 export const isAsking = (metric) => !visit.never && !visit.shown.has(metric);
 export const neverAsks = () => visit.never;
 
 // The value of a metric is shown from now on.
-export function show(metric) {
+export function showValue(metric) {
   visit.shown.add(metric);
   visit.waiting.delete(metric);
   publish();
 }
 
-// The value of a part has been worked out; the number above the stage waits until it has been, too.
+// The value of the part has been worked out. The number above the stage stays hidden until it has been worked out, too.
 export function showPart(metric) {
   if (!isAsking(metric)) return;
   visit.shown.add(metric);
@@ -29,7 +30,7 @@ export function setNeverAsk(never) {
   publish();
 }
 
-// While a reader is to fill in the value of a metric it is hidden all the same.
+// The value of a metric is hidden as long as a blank for it is not filled in, even if it has been shown.
 export function hideForBlanks(metric, hasBlanks) {
   if (visit.blanked.has(metric) === hasBlanks) return;
   if (hasBlanks) visit.blanked.add(metric);

@@ -40,33 +40,33 @@ export function itemsOf(data) {
   );
 }
 
-// The lines across the axis; a threshold stands where the document has it.
-export function linesOf({ lines }) {
-  const placed = lines.map((line) => (line.edit ? { ...line, at: thresholdOf(line.edit) ?? line.at } : line));
+// The marks of the part, lines across the axis; a threshold stands where the document has it.
+export function marksOf({ lines }) {
+  const placed = lines.map((mark) => (mark.edit ? { ...mark, at: thresholdOf(mark.edit) ?? mark.at } : mark));
   return placed.filter(({ at }) => at !== undefined);
 }
 
-export function itemWith(line, key) {
-  return line.items.find((item) => item.key === key);
+export function itemWith(scoreLine, key) {
+  return scoreLine.items.find((item) => item.key === key);
 }
 
-// What can be dragged along the axis: a chip, or the threshold.
-export function handleOf(line, key) {
-  const item = itemWith(line, key);
+// What can be dragged along the axis: the chip or the threshold with this key.
+export function handleOf(scoreLine, key) {
+  const item = itemWith(scoreLine, key);
   if (item) {
     const { row, column, score } = item;
-    return { element: line.chips.get(key)?.element, value: score, edit: { kind: "score", row, column } };
+    return { element: scoreLine.chips.get(key)?.element, value: score, edit: { kind: "score", row, column } };
   }
-  const mark = line.marked.find((one, index) => markKey(one, index) === key);
-  return mark && { element: line.marks.get(key)?.element, value: mark.at, edit: mark.edit };
+  const mark = scoreLine.partMarks.find((one, index) => markKey(one, index) === key);
+  return mark && { element: scoreLine.marks.get(key)?.element, value: mark.at, edit: mark.edit };
 }
 
 export function markKey({ kind, edit }, index) {
   return edit ? "threshold" : `${kind} ${index}`;
 }
 
-export function xOf(line, score, width) {
-  return MARGIN + fractionOf(line.axis, score) * (width - 2 * MARGIN);
+export function xOf(scoreLine, score, width) {
+  return MARGIN + fractionOf(scoreLine.axis, score) * (width - 2 * MARGIN);
 }
 
 export function setSliderValue(element, axis, value, text) {
@@ -80,51 +80,51 @@ const MAX_CLICK_DRIFT = 3; // px that a click may wander
 const PAUSE = 120; // ms without a key before a keyboard move is sent
 const ARROWS = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
-export function listenToHandle(line, key, element) {
+export function listenToHandle(scoreLine, key, element) {
   element.tabIndex = 0;
   element.setAttribute("role", "slider");
-  element.onpointerdown = (event) => startDrag(line, key, event);
-  element.onpointermove = (event) => moveDrag(line, key, event);
-  element.onpointerup = (event) => endDrag(line, key, event);
-  element.onpointercancel = (event) => cancelDrag(line, key, event);
-  element.onkeydown = (event) => pressKey(line, key, event);
-  element.onblur = () => sendKeys(line);
+  element.onpointerdown = (event) => startDrag(scoreLine, key, event);
+  element.onpointermove = (event) => moveDrag(scoreLine, key, event);
+  element.onpointerup = (event) => endDrag(scoreLine, key, event);
+  element.onpointercancel = (event) => cancelDrag(scoreLine, key, event);
+  element.onkeydown = (event) => pressKey(scoreLine, key, event);
+  element.onblur = () => sendKeys(scoreLine);
 }
 
 // Dragging
 
-function startDrag(line, key, event) {
-  if (event.button !== 0 || line.drag) return;
-  sendKeys(line);
-  const { element, value } = handleOf(line, key);
+function startDrag(scoreLine, key, event) {
+  if (event.button !== 0 || scoreLine.drag) return;
+  sendKeys(scoreLine);
+  const { element, value } = handleOf(scoreLine, key);
   element.setPointerCapture(event.pointerId);
-  line.drag = { key, pointer: event.pointerId, x: event.clientX, value, moved: false };
+  scoreLine.drag = { key, pointer: event.pointerId, x: event.clientX, value, moved: false };
 }
 
-function moveDrag(line, key, event) {
-  const { drag } = line;
-  if (!isDragOf(line, key, event)) return;
+function moveDrag(scoreLine, key, event) {
+  const { drag } = scoreLine;
+  if (!isDragOf(scoreLine, key, event)) return;
   const way = event.clientX - drag.x;
   if (!drag.moved && Math.abs(way) <= MAX_CLICK_DRIFT) return;
   drag.moved = true;
-  handleOf(line, key).element.classList.add("moving");
-  const { low, high } = line.axis;
-  sketch(line, key, drag.value + (way / (line.plot.clientWidth - 2 * MARGIN)) * (high - low));
+  handleOf(scoreLine, key).element.classList.add("moving");
+  const { low, high } = scoreLine.axis;
+  sketch(scoreLine, key, drag.value + (way / (scoreLine.plot.clientWidth - 2 * MARGIN)) * (high - low));
 }
 
-function endDrag(line, key, event) {
-  if (!isDragOf(line, key, event)) return;
-  const { moved } = line.drag;
-  const { element, value } = handleOf(line, key);
-  letGo(line);
+function endDrag(scoreLine, key, event) {
+  if (!isDragOf(scoreLine, key, event)) return;
+  const { moved } = scoreLine.drag;
+  const { element, value } = handleOf(scoreLine, key);
+  stopMoving(scoreLine);
   element.blur(); // the arrow keys belong to the page again, where they step
-  if (moved) setValue(line, key, value);
-  else flip(line, key);
+  if (moved) setValue(scoreLine, key, value);
+  else flip(scoreLine, key);
 }
 
-function cancelDrag(line, key, event) {
-  if (!isDragOf(line, key, event)) return;
-  letGo(line);
+function cancelDrag(scoreLine, key, event) {
+  if (!isDragOf(scoreLine, key, event)) return;
+  stopMoving(scoreLine);
   sketchEdit(null);
 }
 
@@ -132,72 +132,72 @@ function isDragOf({ drag }, key, { pointerId }) {
   return drag?.key === key && drag.pointer === pointerId;
 }
 
-// What is on the move stands still from now on.
-export function letGo(line) {
-  clearTimeout(line.timer);
-  if (line.drag) line.chips.get(line.drag.key)?.element.classList.remove("moving");
-  for (const { element } of line.marks.values()) element.classList.remove("moving");
-  Object.assign(line, { timer: 0, drag: null, frozen: null });
+// Forgets a drag, or a move by keys, that is under way; makes no edit of it.
+export function stopMoving(scoreLine) {
+  clearTimeout(scoreLine.timer);
+  if (scoreLine.drag) scoreLine.chips.get(scoreLine.drag.key)?.element.classList.remove("moving");
+  for (const { element } of scoreLine.marks.values()) element.classList.remove("moving");
+  Object.assign(scoreLine, { timer: 0, drag: null, frozen: null });
 }
 
 // Shows a value that is no edit yet; axis and lanes stand still meanwhile.
-function sketch(line, key, value) {
-  line.frozen ??= { key, axis: line.axis, ...line.lanes };
-  const refused = sketchEdit({ ...handleOf(line, key).edit, value: onStep(line.axis, value) });
+function sketch(scoreLine, key, value) {
+  scoreLine.frozen ??= { key, axis: scoreLine.axis, ...scoreLine.lanes };
+  const refused = sketchEdit({ ...handleOf(scoreLine, key).edit, value: onStep(scoreLine.axis, value) });
   if (!refused) return;
-  letGo(line);
-  sayRefusedIn(line.message, refused);
-  line.paint();
+  stopMoving(scoreLine);
+  sayRefusedIn(scoreLine.message, refused);
+  scoreLine.paint();
 }
 
 // Keys
 
-function pressKey(line, key, event) {
-  const act = keyAction(line, key, event);
+function pressKey(scoreLine, key, event) {
+  const act = keyAction(scoreLine, key, event);
   if (!act) return;
   event.preventDefault();
   event.stopPropagation();
-  if (!line.drag) act();
+  if (!scoreLine.drag) act();
 }
 
-function keyAction(line, key, { key: name, shiftKey }) {
-  const { axis } = line;
-  if (name === " " || name === "Enter") return () => flip(line, key);
-  if (name === "Home") return () => moveByKey(line, key, axis.low);
-  if (name === "End") return () => moveByKey(line, key, axis.high);
+function keyAction(scoreLine, key, { key: name, shiftKey }) {
+  const { axis } = scoreLine;
+  if (name === " " || name === "Enter") return () => flip(scoreLine, key);
+  if (name === "Home") return () => moveByKey(scoreLine, key, axis.low);
+  if (name === "End") return () => moveByKey(scoreLine, key, axis.high);
   if (!ARROWS[name]) return null;
   const way = ARROWS[name] * axis.step * (shiftKey ? 10 : 1);
-  return () => moveByKey(line, key, handleOf(line, key).value + way);
+  return () => moveByKey(scoreLine, key, handleOf(scoreLine, key).value + way);
 }
 
-function moveByKey(line, key, value) {
-  clearTimeout(line.timer);
-  line.timer = setTimeout(() => sendKeys(line), PAUSE);
-  sketch(line, key, value);
+function moveByKey(scoreLine, key, value) {
+  clearTimeout(scoreLine.timer);
+  scoreLine.timer = setTimeout(() => sendKeys(scoreLine), PAUSE);
+  sketch(scoreLine, key, value);
 }
 
-function sendKeys(line) {
-  if (!line.timer) return;
-  const { key } = line.frozen;
-  const { value } = handleOf(line, key);
-  letGo(line);
-  setValue(line, key, value);
+function sendKeys(scoreLine) {
+  if (!scoreLine.timer) return;
+  const { key } = scoreLine.frozen;
+  const { value } = handleOf(scoreLine, key);
+  stopMoving(scoreLine);
+  setValue(scoreLine, key, value);
 }
 
 // Edits
 
-function setValue(line, key, value) {
-  const handle = handleOf(line, key);
-  if (handle) commit(line, { ...handle.edit, value });
+function setValue(scoreLine, key, value) {
+  const handle = handleOf(scoreLine, key);
+  if (handle) commit(scoreLine, { ...handle.edit, value });
 }
 
-function flip(line, key) {
-  sendKeys(line);
-  const item = itemWith(line, key);
-  if (item) commit(line, { kind: "truth", row: item.row, column: item.column, value: 1 - item.truth });
+function flip(scoreLine, key) {
+  sendKeys(scoreLine);
+  const item = itemWith(scoreLine, key);
+  if (item) commit(scoreLine, { kind: "truth", row: item.row, column: item.column, value: 1 - item.truth });
 }
 
-export function commit(line, op) {
-  sayRefusedIn(line.message, perform(op));
-  line.paint();
+export function commit(scoreLine, edit) {
+  sayRefusedIn(scoreLine.message, perform(edit));
+  scoreLine.paint();
 }

@@ -6,48 +6,48 @@ import { isReadOnly } from "../tab/matrix_view.js";
 import { leftEdgesApart, scoreText } from "./axis.js";
 import { listenToHandle, markKey, setSliderValue, xOf } from "./dragging.js";
 
-export function placeMarks(line, width) {
-  const { data } = line;
+export function placeMarks(scoreLine, width) {
+  const { data } = scoreLine;
   const marks = [
-    ...line.marked.map((mark, index) => ({ ...mark, key: markKey(mark, index) })),
-    ...line.extra.map((mark, index) => ({ ...mark, edit: null, key: `page ${index}` })),
+    ...scoreLine.partMarks.map((mark, index) => ({ ...mark, key: markKey(mark, index) })),
+    ...scoreLine.pageMarks.map((mark, index) => ({ ...mark, edit: null, key: `page ${index}` })),
   ];
-  dropMissing(line.marks, marks);
+  dropMissing(scoreLine.marks, marks);
   for (const mark of marks) {
-    if (!line.marks.has(mark.key)) line.marks.set(mark.key, newMark(line, mark));
-    paintMark(line, line.marks.get(mark.key), mark, width, data.words);
+    if (!scoreLine.marks.has(mark.key)) scoreLine.marks.set(mark.key, newMark(scoreLine, mark));
+    paintMark(scoreLine, scoreLine.marks.get(mark.key), mark, width, data.words);
   }
-  line.group.classList.toggle(
+  scoreLine.group.classList.toggle(
     "limited",
     marks.some(({ edit }) => edit),
   );
-  placeTexts(line, marks, width);
+  placeTexts(scoreLine, marks, width);
 }
 
-function newMark(line, { key, edit }) {
+function newMark(scoreLine, { key, edit }) {
   const element = newElement("div", { className: "mark" });
-  if (edit) listenToHandle(line, key, element);
+  if (edit) listenToHandle(scoreLine, key, element);
   else element.setAttribute("aria-hidden", "true");
-  line.markBox.append(element);
+  scoreLine.markBox.append(element);
   return { element, text: addSpan(element, "text") };
 }
 
-function paintMark(line, { element, text }, mark, width) {
-  const at = scoreText(line.axis, mark.at);
+function paintMark(scoreLine, { element, text }, mark, width) {
+  const at = scoreText(scoreLine.axis, mark.at);
   element.dataset.kind = mark.kind;
-  element.style.left = `${xOf(line, mark.at, width)}px`;
+  element.style.left = `${xOf(scoreLine, mark.at, width)}px`;
   text.textContent = fill(mark.text, { at });
   if (!mark.edit) return;
   element.setAttribute("aria-label", mark.name);
   element.ariaReadOnly = isReadOnly() ? "true" : null;
-  setSliderValue(element, line.axis, mark.at, text.textContent);
+  setSliderValue(element, scoreLine.axis, mark.at, text.textContent);
 }
 
 // All texts stand on one line, over their marks or as near as there is room; the one to drag has the first choice.
-function placeTexts(line, marks, width) {
+function placeTexts(scoreLine, marks, width) {
   const boxes = marks.map(({ key, at, edit }) => {
-    const { text } = line.marks.get(key);
-    const x = xOf(line, at, width);
+    const { text } = scoreLine.marks.get(key);
+    const x = xOf(scoreLine, at, width);
     const left = Math.min(width - text.offsetWidth, Math.max(0, x - text.offsetWidth / 2));
     return { text, x, left, width: text.offsetWidth, first: Boolean(edit) };
   });

@@ -81,38 +81,38 @@ export function orderInWords(items, words) {
   }, items[0]?.name ?? "");
 }
 
-export function paintRelevance(line) {
-  const { data } = line;
-  line.relevance.hidden = !data.relevance;
+export function paintRelevance(scoreLine) {
+  const { data } = scoreLine;
+  scoreLine.relevance.hidden = !data.relevance;
   if (!data.relevance) return;
-  const items = line.items.filter(({ truth }) => truth === 1).sort((a, b) => a.place - b.place);
-  line.relevance.querySelector(".lead").textContent = items.length
+  const items = scoreLine.items.filter(({ truth }) => truth === 1).sort((a, b) => a.place - b.place);
+  scoreLine.relevance.querySelector(".lead").textContent = items.length
     ? data.words.relevance
     : data.words.no_relevance;
-  const list = line.relevance.querySelector("ol");
-  const make = (key) => newRelevant(line, key);
-  paintInOrder(list, line.relevant, items, make, (entry, item, index) =>
+  const list = scoreLine.relevance.querySelector("ol");
+  const make = (key) => newRelevant(scoreLine, key);
+  paintInOrder(list, scoreLine.relevant, items, make, (entry, item, index) =>
     paintRelevant(entry, item, index, items.length, data.words),
   );
 }
 
-function newRelevant(line, key) {
+function newRelevant(scoreLine, key) {
   const element = newElement("li");
   const sign = addSpan(element, "sign");
   sign.setAttribute("aria-hidden", "true");
-  const up = moveButton(line, key, "up", "←");
+  const up = moveButton(scoreLine, key, "up", "←");
   const pill = addSpan(element, "pill true");
-  const down = moveButton(line, key, "down", "→");
+  const down = moveButton(scoreLine, key, "down", "→");
   pill.before(up);
   element.append(down);
   return { element, sign, pill, up, down };
 }
 
-function moveButton(line, key, move, sign) {
+function moveButton(scoreLine, key, move, sign) {
   const button = newPlainButton("move", sign, () => {
-    const item = itemWith(line, key);
+    const item = itemWith(scoreLine, key);
     if (button.ariaDisabled === "true" || !item) return;
-    commit(line, { kind: "relevance", row: item.row, column: item.column, move });
+    commit(scoreLine, { kind: "relevance", row: item.row, column: item.column, move });
     button.focus(); // a node that changed its place has lost it
   });
   return button;

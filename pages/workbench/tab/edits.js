@@ -13,16 +13,16 @@ const constants = {};
 export const learnEdits = (given) => Object.assign(constants, given);
 
 // The document after an edit, as { document }, or { refused }: the sentence that says why there is none.
-export function edited(document, op) {
+export function edited(document, edit) {
   try {
-    if (op.kind === "rule") return { document: withRule(document, op) };
+    if (edit.kind === "rule") return { document: withRule(document, edit) };
     const refused = refusalOf(document.matrix);
     if (refused) return { refused };
-    if (op.model === "B") return { document: withRival(document, op) };
-    const matrix = EDITS[op.kind](document.matrix, op);
+    if (edit.model === "B") return { document: withRival(document, edit) };
+    const matrix = EDITS[edit.kind](document.matrix, edit);
     return {
       document:
-        matrix === document.matrix ? document : { ...document, matrix, rival: rivalAfter(document, op) },
+        matrix === document.matrix ? document : { ...document, matrix, rival: rivalAfter(document, edit) },
     };
   } catch (problem) {
     if (problem instanceof Refusal) return { refused: problem.message };
@@ -50,9 +50,9 @@ export const fits = (scores, { samples, labels }) =>
   scores?.length === samples?.length && scores?.[0].length === labels?.length;
 
 // An edit of the scores of model B; they come into the document with the first one.
-function withRival(document, { beside, ...op }) {
+function withRival(document, { beside, ...edit }) {
   const rival = document.rival ?? beside;
-  const { scores } = EDITS[op.kind]({ ...document.matrix, scores: rival.scores }, op);
+  const { scores } = EDITS[edit.kind]({ ...document.matrix, scores: rival.scores }, edit);
   return scores === rival.scores ? document : { ...document, rival: { ...rival, scores } };
 }
 
@@ -65,11 +65,11 @@ const EDITS_OF_AXES = [
   "remove_label",
 ];
 
-// Model B after an edit of the matrix: rows and columns come and go in it as there, where it fits, with the same names.
-function rivalAfter({ matrix, rival }, { beside, ...op }) {
+// Model B after an edit of the matrix: where it fits the matrix, its rows and columns come, go and are named as there.
+function rivalAfter({ matrix, rival }, { beside, ...edit }) {
   const { scores } = rival ?? beside ?? {};
-  if (!EDITS_OF_AXES.includes(op.kind) || !scores || !fits(scores, matrix)) return rival;
-  return { scores: EDITS[op.kind]({ ...matrix, scores }, op).scores, names: "" };
+  if (!EDITS_OF_AXES.includes(edit.kind) || !scores || !fits(scores, matrix)) return rival;
+  return { scores: EDITS[edit.kind]({ ...matrix, scores }, edit).scores, names: "" };
 }
 
 const EDITS = {
@@ -179,7 +179,7 @@ function alongSamples(matrix, change) {
   };
 }
 
-// The same with each list that has an entry for every label.
+// The matrix with `change` made to each list that has an entry for every label.
 function alongLabels(matrix, change) {
   const { labels, relevance } = matrix;
   const [kind, content] = matrix.decision;

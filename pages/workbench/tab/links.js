@@ -55,8 +55,9 @@ function goToClicked(event, go) {
 
 let isPartChosen = false; // by the reader: until then a lesson opens on a part that has something to ask
 
-// `op` is what pages/state/focus.py makes of it.
-export function choose({ what, ...op }, value) {
+// `look` or `look_at_part` of pages/state/focus.py has made the action.
+export function choose(action, value) {
+  const { what } = action;
   if (isRule(what)) return perform({ kind: "rule", what, value });
   if (what === "metric")
     return look({ metric: value, step: "start", ...(isPartChosen ? {} : { part: undefined }) });
@@ -64,7 +65,9 @@ export function choose({ what, ...op }, value) {
   if (what === "number") return look({ number: value, cell: "" }); // what is looked at is what it turns out to be
   if (what === "part") isPartChosen = true;
   if (what === "part") return look({ part: String(value + 1) });
-  return look({ [what]: op.place === undefined ? value : withPart(currentFocus()[what] ?? "", op, value) });
+  return look({
+    [what]: action.place === undefined ? value : withPart(currentFocus()[what] ?? "", action, value),
+  });
 }
 
 const WHOLE = -1;

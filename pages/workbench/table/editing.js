@@ -68,11 +68,11 @@ export function isFocused(field) {
   return field.ownerDocument.activeElement === field;
 }
 
-export function commit(editor, op) {
+export function commit(editor, edit) {
   const { model, beside } = editor.data;
-  const isOfScores = op.kind === "score" || op.what === "scores";
+  const isOfScores = edit.kind === "score" || edit.what === "scores";
   clearMessage(editor);
-  const refused = perform({ ...op, ...(beside && { beside }), ...(model && isOfScores && { model }) });
+  const refused = perform({ ...edit, ...(beside && { beside }), ...(model && isOfScores && { model }) });
   if (!refused) return;
   sayRefusedIn(editor.message, refused);
   editor.paint();
@@ -90,22 +90,22 @@ export function namesAt(view, i, j) {
   return { sample: view.samples[i], label: view.labels[j] };
 }
 
-// A field for a number: `what` names it, `op` is the edit that sets it.
-export function newNumber(editor, { current, what, op, move }) {
+// A field for a number: `what` names it, `editTo` gives the edit that sets it.
+export function newNumber(editor, { current, what, editTo, move }) {
   const field = newField();
   field.className = "score";
   field.inputMode = "decimal";
   listenToField(field, {
     current,
     refuses: () => refuses(editor),
-    take: () => takeNumber(editor, field, current(), what(), op),
+    take: () => takeNumber(editor, field, current(), what(), editTo),
     clear: () => clearMessage(editor),
     move,
   });
   return field;
 }
 
-function takeNumber(editor, field, current, what, op) {
+function takeNumber(editor, field, current, what, editTo) {
   const { words } = editor.data;
   const value = numberIn(field.value);
   if (Number.isNaN(value)) {
@@ -115,7 +115,7 @@ function takeNumber(editor, field, current, what, op) {
   }
   field.typing = false;
   clearMessage(editor);
-  if (value !== current) commit(editor, op(value));
+  if (value !== current) commit(editor, editTo(value));
   return true;
 }
 

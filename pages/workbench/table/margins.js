@@ -43,7 +43,7 @@ function newSide(editor, row, i, k) {
   const side = newMarginCell(editor, {
     current: () => editor.view.sides[kind()]?.[i],
     what: () => fill(editor.data.words[`${kind()}_of_sample`], { sample: editor.view.samples[i] }),
-    op: (value) => ({ kind: kind(), row: editor.view.rows[i], value }),
+    editTo: (value) => ({ kind: kind(), row: editor.view.rows[i], value }),
     move: (event) => moveFrom(editor, event, i, k, SCORE_MOVES, "field", "sides"),
   });
   side.element.className = "side";
@@ -63,7 +63,7 @@ function newFootCell(editor, foot, k, j) {
   const cell = newMarginCell(editor, {
     current: () => editor.view.feet[kind()]?.[j],
     what: () => fill(editor.data.words[`${kind()}_of_label`], { label: editor.view.labels[j] }),
-    op: (value) => ({ kind: kind(), column: editor.view.columns[j], value }),
+    editTo: (value) => ({ kind: kind(), column: editor.view.columns[j], value }),
   });
   foot.element.append(cell.element);
   return cell;

@@ -1,5 +1,5 @@
 // Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. A press of the sign explains
-// what it follows from. And the key to what a cell shows.
+// what it follows from. And the legend of what a cell shows.
 
 import { newElement } from "../elements.js";
 import { fill } from "../formatting.js";
@@ -56,10 +56,10 @@ function listenToBadge(editor, badge, i, j) {
   badge.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "badge");
 }
 
-// The key: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
+// The legend: on the start page in sight below the matrix, elsewhere behind a sign at its corner.
 
-export function newKey(frame) {
-  const [button, list] = [frame.querySelector(".key-sign"), frame.querySelector(".key")];
+export function newLegend(frame) {
+  const [button, list] = [frame.querySelector(".legend-sign"), frame.querySelector(".cell-legend")];
   button.popoverTargetElement = list;
   list.onbeforetoggle = () => {
     const { left, right, bottom } = button.getBoundingClientRect();
@@ -72,8 +72,8 @@ export function newKey(frame) {
 }
 
 // The score is that of the first cell in sight.
-export function paintKey({ key: { button, list }, view, written, data: { words } }) {
-  button.title = button.ariaLabel = words.key;
+export function paintLegend({ legend: { button, list }, view, written, data: { words } }) {
+  button.title = button.ariaLabel = words.legend;
   const things = [
     ["1", words.is_true],
     ["0", words.is_false],

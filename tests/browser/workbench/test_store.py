@@ -70,7 +70,7 @@ def test_one_message_is_in_flight_and_the_newest_state_waits(room: Room) -> None
         answer();
         answer();
         const named = (one) => (typeof one === "string" ? one : scoreOf(one));
-        return [meanwhile, sent.map((one) => [one.document.matrix, one.before, one.opened].map(named))];
+        return [meanwhile, sent.map((one) => [one.document.matrix, one.reference, one.opened].map(named))];
     """)
     # What Python has named goes by its name.
     assert found == [[0, 1], [[1, "name of 0.3", "name of 0.3"], [3, 2, "name of 0.3"]]]
@@ -174,7 +174,7 @@ def test_the_matrix_before_the_last_edit_or_the_pinned_one_is_there_to_compare_w
         const seen = [];
         const look = () => {
             answer();
-            seen.push([scoreOf(sent.at(-1).before), sent.at(-1).pinned]);
+            seen.push([scoreOf(sent.at(-1).reference), sent.at(-1).pinned]);
         };
         type(1);
         look();
