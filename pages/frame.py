@@ -14,7 +14,7 @@ from pages.state.session import KEY, Session
 from pages.state.turns import yield_turn
 from pages.state.visitor import sync_session, turn
 from pages.streamlit_internals import unknown_page
-from pages.workbench.menu import ADDRESSES, START, navigate, unknown_page_sentence
+from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_page_sentence
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
@@ -41,14 +41,14 @@ def draw(session: Session) -> None:
 
 
 with turn(st.session_state):
-    unknown = st.session_state.setdefault(UNKNOWN, unknown_page(ADDRESSES))  # only the first run knows it
+    unknown = st.session_state.setdefault(UNKNOWN, unknown_page(TITLES))  # only the first run knows it
     page = navigate(DRAWN_PAGES)
     if KEY not in st.session_state:  # the browser keeps icon and layout: once is enough
         st.set_page_config(page_icon="🏷️", layout="wide")
     listen_first()
     synced = sync_session(st.session_state, page.url_path, st.query_params)
     if isinstance(synced, Session):
-        if synced.envelope is None and unknown:
+        if synced.envelope is None and unknown not in ("", BARE_ADDRESS):
             synced.warn(unknown_page_sentence(unknown))
         draw(synced)
     else:

@@ -105,15 +105,14 @@ ONE_MORE_SCORE: Mapping[str, str] = {
     CELLS: N_("There are more cells, and their scores count."),
 }
 
-# What these give is made of the true and the predicted cells alone; accuracy only as the Jaccard index.
-OF_SETS = ("precision", "recall", "f_beta")
 OF_WHOLE_SAMPLES = ("subset_accuracy", "zero_one_loss")
 # What these give is made of the ranks of the true items among all others.
 OF_TRUE_RANKS = ("one_error", "reciprocal_rank", "average_precision", "ndcg", "peak_f1")
-# The switch that says what a part counts that has nothing true and nothing predicted.
+# The switch that says what a part counts that has nothing true and nothing predicted. A metric that reads
+# BOTH_EMPTY has this one, and is made of the true and the predicted cells alone.
+BOTH_EMPTY = "both_empty"
 OF_EMPTY_PART: Mapping[str, str] = {
     "accuracy": "accuracy_both_empty",
-    **dict.fromkeys(OF_SETS, "both_empty"),
     "balanced_accuracy": "balanced_accuracy_one_class",
     "roc_auc": "auc_one_class",
 }
@@ -250,13 +249,14 @@ def _one_more(metric: Metric, kind: str, rules: Conventions) -> str:
 
 def _rule_of(metric: Metric, switches: Mapping[str, str], kind: str, rules: Conventions) -> str:
     """What such a sample or label counts: the choice of its switch; "" where it counts a number anyway."""
-    if metric.key not in switches or (metric.key == "accuracy" and not _is_jaccard(kind, rules)):
+    switch = BOTH_EMPTY if BOTH_EMPTY in metric.reads else switches.get(metric.key)
+    if switch is None or (metric.key == "accuracy" and not _is_jaccard(kind, rules)):
         return ""
-    return str(getattr(rules, switches[metric.key]))
+    return str(getattr(rules, switch))
 
 
 def _of_true_and_predicted(metric: Metric, kind: str, rules: Conventions) -> bool:
-    return metric.key in OF_SETS or (metric.key == "accuracy" and _is_jaccard(kind, rules))
+    return BOTH_EMPTY in metric.reads or (metric.key == "accuracy" and _is_jaccard(kind, rules))
 
 
 def _is_jaccard(kind: str, rules: Conventions) -> bool:

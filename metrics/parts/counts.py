@@ -239,8 +239,8 @@ TP = Members(
         none=N_("Nothing is both true and predicted: {value} true positives."),
     ),
     StepSentence(
-        N_("{part} is true in {names} and predicted there: {value} true positive."),
-        N_("{part} is true in {names} and predicted there: {value} true positives."),
+        N_("{part} is true and predicted in {names}: {value} true positive."),
+        N_("{part} is true and predicted in {names}: {value} true positives."),
         none=N_("{part} is nowhere both true and predicted: {value} true positives."),
     ),
 )

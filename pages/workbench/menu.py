@@ -42,8 +42,8 @@ TITLES = {
     "documents": N_("Find the error"),
     "conventions": N_("Conventions"),
 }
+# Streamlit knows the start page by its bare address, and not by the name that this page must have.
 START, BARE_ADDRESS = next(iter(TITLES)), "start"
-ADDRESSES = (BARE_ADDRESS, *TITLES)
 MAX_SHOWN_LENGTH = 40
 
 

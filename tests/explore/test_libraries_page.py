@@ -389,7 +389,7 @@ def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these
         ("high", "", "is not a number: type one such as 0.7083"),
         ("nan", "", "Nothing gives nan on this matrix"),
         ("0.123456", "", "These are the nearest."),
-        ("0.6", "", "No library call gives exactly 0.6, 4 mistakes do; 31 readings round to it"),
+        ("0.6", "", "No library call gives exactly 0.6, 4 mistakes do; "),
         ("0.55", "", "0.55 could be Hamming loss (samples) by a mistake: 11/20 = 0.55."),
         ("13/4", "", "13/4 could be coverage (samples) by the rules of scikit-learn, exactly."),
         ("0.7703", "", "0.7703 could be F score (samples): 57/74 = 0.7703."),
@@ -402,7 +402,7 @@ def test_the_answer_to_a_number(number: str, meant: str, sentence: str) -> None:
     assert sentence in unescape(html(app) + str(parts(app).get("explained")))
 
 
-@pytest.mark.parametrize("number", ["0.123456", "17/24", "0.55"])
+@pytest.mark.parametrize("number", ["0.123456", "17/24", "11/20"])
 @pytest.mark.parametrize("meant", ["", "f_beta.samples-precision.micro"])
 def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -> None:
     app = page(PHOTOS, number=number, meant=meant)

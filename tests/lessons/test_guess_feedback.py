@@ -318,7 +318,7 @@ def test_the_sentence_on_the_weights_is_true(metric):
         assert ("micro is lower" in data) <= (micro < macro)
         assert ("by chance" in data) <= (metric == "cohen_kappa" or same_value(macro, micro))
         counted = re.search(
-            r"has (\S+)\. Macro counts it as one of (\d+) labels, micro as (\d+) of the (\d+)", data
+            r"has (\S+)\. Macro counts it as one of (\d+) labels, micro as ([\d/]+) of the ([\d/]+)", data
         )
         if counted:
             value, labels, own, of = map(Fraction, counted.groups())
