@@ -96,6 +96,10 @@ def test_an_unknown_address_opens_the_start_page_and_two_slashes_are_one(tour: T
     settled(page)
     truth(page, "photo 1", "dog").click()
     expect(page.get_by_role("alert").filter(has_text=text)).to_have_count(0)
+    page.goto(f"{server('app.py')}/start")  # where the start page would be, if Streamlit gave it an address
+    expect(in_menu(page, START).last).to_have_attribute("aria-current", "page")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("alert")).to_have_count(0)
     page.goto(f"{server('app.py')}//sets?metric=recall")
     expect(in_menu(page, "sets").first).to_have_attribute("aria-current", "page")
     assert urlsplit(page.url).path == "/sets"
