@@ -15,7 +15,7 @@ import pytest
 from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
-from pages.averaging import LESSONS, Lesson, Task, Why, goals
+from pages.averaging import LESSONS, Lesson, Task, Why, average_lesson, goals
 from pages.drawn_pages import DRAWN_PAGES
 from pages.intake import examples
 from pages.intake.examples import PHOTOS, ReadyMatrix
@@ -57,8 +57,8 @@ def example_metric() -> Metric:
 
 def example_lesson() -> Lesson:
     """Its lesson."""
-    used = {one.__name__: one for one in (Lesson, Task, Why)}
-    lesson: Lesson = eval(block("Lesson("), used | {"N_": str, "goals": goals})
+    used = {"average_lesson": average_lesson, "Task": Task, "Why": Why, "N_": str, "goals": goals}
+    lesson: Lesson = eval(block("average_lesson("), used)
     return lesson
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from ..conventions import Conventions
 from ..conventions.declaring import AVERAGE, FIRST, LAST
+from ..graph.working import steps
+from ..input.example import Example
+from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.undefined import SKIP, UNDEFINED
 from ..registry import ORDER, ORDER_AND_THRESHOLD, PREDICTIONS, SCORES, Metric
@@ -108,8 +112,12 @@ ONE_MORE_SCORE: Mapping[str, str] = {
 OF_WHOLE_SAMPLES = ("subset_accuracy", "zero_one_loss")
 # What these give is made of the ranks of the true items among all others.
 OF_TRUE_RANKS = ("one_error", "reciprocal_rank", "average_precision", "ndcg", "peak_f1")
-# The switch that says what a part counts that has nothing true and nothing predicted. A metric that reads
-# BOTH_EMPTY has this one, and is made of the true and the predicted cells alone.
+MAX_KNOWN = 1024
+ONE_RIGHT = Example.of([[1, 0]], y_pred=[[1, 0]])
+# Steps that are made of the true and the predicted cells alone.
+OF_TRUE_AND_PREDICTED = {"tp", "fp", "fn", "common", "either", "made", "true", "precision", "recall"}
+# The switch that says what a part counts that has nothing true and nothing predicted; BOTH_EMPTY for a metric
+# that reads it.
 BOTH_EMPTY = "both_empty"
 OF_EMPTY_PART: Mapping[str, str] = {
     "accuracy": "accuracy_both_empty",
@@ -255,8 +263,14 @@ def _rule_of(metric: Metric, switches: Mapping[str, str], kind: str, rules: Conv
     return str(getattr(rules, switch))
 
 
+@lru_cache(MAX_KNOWN)
 def _of_true_and_predicted(metric: Metric, kind: str, rules: Conventions) -> bool:
-    return BOTH_EMPTY in metric.reads or (metric.key == "accuracy" and _is_jaccard(kind, rules))
+    """Whether the value is made of the true and the predicted cells alone, by the steps of its working."""
+    if metric.family != "sets" or (metric.key == "accuracy" and not _is_jaccard(kind, rules)):
+        return False
+    average = next(one for one in metric.averages if AVERAGES[one].parts == kind)
+    keys = {step.key for step in steps(metric(ONE_RIGHT, average, rules).part(0))}
+    return keys <= OF_TRUE_AND_PREDICTED | {metric.key}
 
 
 def _is_jaccard(kind: str, rules: Conventions) -> bool:

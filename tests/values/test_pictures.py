@@ -17,6 +17,7 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import OTHER_PARTS
+from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.pictures.averages import with_averages
 from pages.lessons.pictures.step_table import MAX_ITEMS, draw_step_table
@@ -35,8 +36,9 @@ CASES = [
     for average in lesson.taught
     for draw in (lesson.draw, draw_step_table)  # the second is that of any metric without a picture
 ]
-# That of docs/extending.md, for which nobody has drawn a picture.
-NEW_METRIC, NEW_LESSON = example_metric(), example_lesson()
+# That of docs/extending.md, in a lesson for which nobody has drawn a picture.
+NEW_METRIC = example_metric()
+NEW_LESSON = Lesson("miss_rate", example_lesson().task, averages=NEW_METRIC.averages)
 NEW_CASES = [(NEW_LESSON, "macro"), (NEW_LESSON, "micro")]
 CASES += NEW_CASES
 NAMES = [f"{lesson.metric}, {average}, {lesson.draw.__name__}" for lesson, average in CASES]
