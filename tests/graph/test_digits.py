@@ -37,6 +37,8 @@ from tests.every import for_every
         (0.24999, "0.25"),
         (1 - 1e-13, "1"),
         (0.5 + 1e-14, "1/2 = 0.5"),
+        (119.5, "239/2 = 119.5"),
+        (123_456.7, "123457"),
     ],
 )
 def test_a_number_is_headed_as_people_write_it(value: float, text: str) -> None:
