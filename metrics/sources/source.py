@@ -93,8 +93,9 @@ class Library(Source):
     `calls_with_weights` gives some of them with the weights of the samples: those where `sample_weight` is
     not simply the last argument. `averages_with_one_label` gives for each metric the averages whose call
     holds for a single label, too, which others refuse or take for a list of classes; None stands for all.
-    `takes_weights` says whether the calls take sample weights. `stable_up_to` gives for some metrics up to
-    how many labels the tied ones keep the order of their columns: with more, its sort is not stable.
+    `takes_weights` says whether the calls take sample weights. `max_stable_labels` gives for some metrics
+    with how many labels at most the tied ones keep the order of their columns: with more, its sort is not
+    stable.
 
     >>> from metrics import LIBRARIES
     >>> LIBRARIES["scikit_learn"].call("hamming_loss", "samples", weighed=True)

@@ -79,8 +79,8 @@ class PluralSentence:
 class SentenceWriter:
     """Writes what a step finds for some of its items, by the patterns of its `StepSentence`.
 
-    `items` are those of the lines of a page: None alone where its only line is of no item. On a page of the
-    `average` they are parts.
+    `items` are those of the lines of a page: None alone where its only line is of no item. On a page
+    `of_average` they are parts.
     """
 
     scene: Scene

@@ -55,7 +55,7 @@ function goToClicked(event, go) {
 
 let isPartChosen = false; // by the reader: until then a lesson opens on a part that has something to ask
 
-// `look` or `look_at_part` of pages/state/focus.py has made the action.
+// `look_action` or `look_action_for_piece` of pages/state/focus.py has made the action.
 export function choose(action, value) {
   const { what } = action;
   if (isRule(what)) return perform({ kind: "rule", what, value });
