@@ -34,6 +34,8 @@ EXPLORE = {
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
 PARENT_PAGES = {"documents": "scenarios", "conventions": "libraries"}
+# Pages that have moved: the new address of each by the old one, at which it is still found.
+MOVED_PAGES: Mapping[str, str] = {}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
