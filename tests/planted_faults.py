@@ -94,28 +94,10 @@ FAULTS = (
         "behaviour/sweep what_if",
     ),
     Fault(
-        "Two metrics disagree by the page where one of them is level",
-        "within = (a[:, None] > a) & (b[:, None] < b)",
-        "within = (a[:, None] > a) & (b[:, None] <= b)",
-        "behaviour/orders",
-    ),
-    Fault(
-        "After an edit all orders keep the values of metrics that see the threshold",
-        "return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))",
-        "return True",
-        "orders_page",
-    ),
-    Fault(
         "The top K stay by the page where one label is moved",
         "stays = ROWS in kinds_in_order(situation)",
         "stays = True",
         "rulings",
-    ),
-    Fault(
-        "A change is called the smallest although one of fewer scores was not ruled out",
-        "len(self.best.cells) <= self.ruled_out + 1",
-        "len(self.best.cells) <= self.ruled_out + 2",
-        "behaviour/disagreement duel_page",
     ),
     Fault(
         "A run that is ended halfway takes the connection watch off the page",
