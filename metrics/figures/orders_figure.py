@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any
 
 from ..behaviour.order_bars import (
@@ -24,10 +25,10 @@ from .template import BELOW, BESIDE, MEANINGS, PLAIN, SMALL, Trace, faded, figur
 
 HEIGHT = 400  # px
 MAX_NAMED = 12  # bars with a number of their own
+MAX_LETTERS = 40  # of the values below the bars, which a phone has room for
 N_TICKS = 5  # of a range that is cut evenly
-ROOM_ABOVE = 1.25  # the highest bar leaves room for the name of the own order
-ABOVE = 36  # px above the bars, for the mean
-ARROW = 30  # px
+ROOM_ABOVE = 1.3  # the highest bar leaves room for what stands above it
+ABOVE = 30  # px above the bars, for the mean
 COLOURS = {BETTER: MEANINGS["right"], LEVEL: MEANINGS["tied"], WORSE: MEANINGS["wrong"], "": PLAIN}
 
 
@@ -58,29 +59,27 @@ def orders_figure(values: OrderValues, translated: Callable[[str], str] = str) -
             BESIDE,
             range=[0, ROOM_ABOVE * highest],
             nticks=N_TICKS,
+            showgrid=not _has_counts(values, bars),
         ),
     }
-    own = _own_order(values, bars, translated)
-    mean, line = _mean(values, translated)
-    layout |= {"annotations": [*own, *mean], "shapes": line}
-    return figure([_bars(values, bars, translated)], layout)
+    return figure([_bars(values, bars, translated)], layout | _mean(values, translated))
 
 
 def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], str]) -> Trace:
     colours = [COLOURS[bar.compared_with_own(values)] for bar in bars]
-    edges = [4 if bar.compared_with_own(values) == LEVEL else 0 for bar in bars]
-    has_counts = len(bars) <= MAX_NAMED and values.is_whole
+    edges = [4 if values.own in bar.levels else 0 for bar in bars]
     sentence, n_all = translated(N_("{n} of {all} orders")), f"{values.counts.sum():,}"
     return {
         "type": "bar",
         "x": list(range(len(bars))),
         "y": [bar.count for bar in bars],
         "marker": {
-            "color": [faded(colour, 0.6) for colour in colours],
+            "color": [faded(colour, 0.75) for colour in colours],
             "line": {"color": MEANINGS["true"], "width": edges},
         },
-        "text": [f"{bar.count:,}" if has_counts and bar.count else "" for bar in bars],
+        "text": [_above(values, bar, _has_counts(values, bars), translated) for bar in bars],
         "textposition": "outside",
+        "constraintext": "none",
         "cliponaxis": False,
         "customdata": list(range(len(bars))),
         "hovertext": [
@@ -88,6 +87,18 @@ def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], 
         ],
         "hoverinfo": "text",
     }
+
+
+def _has_counts(values: OrderValues, bars: Sequence[Bar]) -> bool:
+    """Whether each bar says how many orders it has: few bars do, and random orders are only shares of all."""
+    return len(bars) <= MAX_NAMED and values.is_whole
+
+
+def _above(values: OrderValues, bar: Bar, has_counts: bool, translated: Callable[[str], str]) -> str:
+    """How many orders a bar has, and above that the name of the own order."""
+    own = f"<b>{translated(N_('your order'))}</b>" if values.own in bar.levels else ""
+    count = f"{bar.count:,}" if has_counts else ""
+    return "<br>".join(filter(None, (own, count)))
 
 
 def _written(values: OrderValues, bar: Bar) -> str:
@@ -102,8 +113,10 @@ def _written(values: OrderValues, bar: Bar) -> str:
 def _ticks(values: OrderValues, bars: Sequence[Bar]) -> tuple[list[float], list[str]]:
     """Where a value is written below the bars: under each, or along the range that is cut into them."""
     if has_bar_for_each(values):
-        named = list(enumerate(bars))[:: -(-len(bars) // MAX_NAMED) or 1]
-        return [place for place, _bar in named], [_written(values, bar) for _place, bar in named]
+        texts = [_written(values, bar) for bar in bars]
+        n_letters = len(texts) * max(map(len, texts), default=0)
+        step = max(1, ceil(n_letters / MAX_LETTERS), ceil(len(bars) / MAX_NAMED))
+        return [*range(0, len(bars), step)], texts[::step]
     if not is_evenly_divided(values):
         return [0, MAX_BARS - 1], [shortest(values.worst), shortest(values.best)]
     shares = [tick / (N_TICKS - 1) for tick in range(N_TICKS)]
@@ -111,42 +124,19 @@ def _ticks(values: OrderValues, bars: Sequence[Bar]) -> tuple[list[float], list[
     return [share * MAX_BARS - 0.5 for share in shares], texts
 
 
-def _own_order(
-    values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], str]
-) -> list[dict[str, Any]]:
-    """The name of the own order above its bar; nothing where it has no value."""
-    room = 20 if len(bars) <= MAX_NAMED and values.is_whole else 0  # px for the number above the bar
-    return [
-        {
-            "x": place,
-            "y": bar.count,
-            "text": f"<b>{translated(N_('your order'))}</b>",
-            "showarrow": True,
-            "arrowhead": 2,
-            "arrowwidth": 2,
-            "arrowcolor": MEANINGS["true"],
-            "standoff": room,
-            "ax": 0,
-            "ay": -ARROW - room,
-        }
-        for place, bar in enumerate(bars)
-        if values.own in bar.levels
-    ]
-
-
-def _mean(
-    values: OrderValues, translated: Callable[[str], str]
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The mean over all orders: its name above the bars, and a line through them."""
+def _mean(values: OrderValues, translated: Callable[[str], str]) -> dict[str, Any]:
+    """The mean by chance: its name above the bars, and a line behind them; nothing where it has no place."""
     place = place_of_mean(values)
     if place is None:
-        return [], []
+        return {}
     text = translated(N_("mean by chance: {value}")).format(value=shortest(values.expected))
     if values.error:
         text = translated(N_("mean by chance: {value} ± {error}")).format(
             value=decimal(values.expected, 3), error=decimal(float(f"{values.error:.1g}"))
         )
-    name = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "text": text, "showarrow": False}
-    name |= {"font": {"size": SMALL}}
-    line = {"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1}
-    return [name], [line | {"line": {"color": MEANINGS["mean"], "width": 3, "dash": "dash"}}]
+    at_top = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "showarrow": False}
+    line = {"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1, "layer": "below"}
+    return {
+        "annotations": [at_top | {"text": text, "font": {"size": SMALL}}],
+        "shapes": [line | {"line": {"color": MEANINGS["mean"], "width": 3, "dash": "dash"}}],
+    }

@@ -73,7 +73,7 @@ function enlarged(json, factor) {
   return JSON.parse(json, scaled);
 }
 
-// In the template of all figures, with the font and the colours of the page.
+// In the template of all figures, as high as its place, with the font and the colours of the page.
 function styled(layout, template, place) {
   const look = getComputedStyle(place);
   const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) =>
@@ -81,9 +81,10 @@ function styled(layout, template, place) {
   );
   return {
     ...layout,
+    height: undefined,
     template,
     font: { family: look.fontFamily, color: ink },
-    hoverlabel: { bgcolor: paper, bordercolor: ink, font: { color: ink } },
+    hoverlabel: { bgcolor: paper, bordercolor: ink, font: { family: look.fontFamily, color: ink } },
   };
 }
 

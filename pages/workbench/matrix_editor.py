@@ -78,13 +78,14 @@ def matrix_editor(
 ) -> None:
     """Draw these rows and columns of the matrix, for editing.
 
-    The value `window` of the part says to where the visitor has turned from `around`: a row, a column, and
-    which matrix was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge
-    into every cell, and `marked` marks those whose prediction is wrong; `thresholds` shows those of the
-    labels or samples, where they have some. The weights of samples are shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is
-    about, which stands out. `highlighted` are the cells of the current step; None leaves them to the stage,
-    in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited stands a
-    button that calls `take_part`. `beside` is the model B that is shown on the page.
+    The value `window` of the part says to where the visitor has turned from `around`: a row, a column,
+    and which matrix was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a
+    badge into every cell, and `marked` marks those whose prediction is wrong; `thresholds` shows those of
+    the labels or samples, where they have some. The weights of samples are shown where there are any.
+    `in_hand` is the ("row", i) or ("column", j) that the page is about, which stands out. `highlighted`
+    are the cells of the current step; None leaves them to the stage, in the browser. `note` is a sentence
+    below the matrix. Below one that is too large to be edited stands a button that calls `take_part`.
+    `beside` is the model B that is shown on the page.
     """
     badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
     if badges is not None and not matrix.is_editable:

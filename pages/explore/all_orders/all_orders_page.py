@@ -25,7 +25,7 @@ from pages.figures.plotly_figure import plotly_figure
 from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import example_of
 from pages.lessons.lesson import PageOf
-from pages.lessons.lesson_choices import part_choice
+from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
@@ -34,11 +34,11 @@ from pages.shell.notices import show_headline
 from pages.state.focus import START, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
-from pages.workbench.bench import workbench
+from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_lesson_links
 
 AVERAGE = "samples"  # under which the value of a single sample is that of the metric
-TABS = ("ranking_loss", "average_precision", "coverage", "one_error", "ndcg", "precision", "recall")
+TABS = ("ranking_loss", "average_precision", "coverage", "one_error", "ndcg")
 
 
 def all_orders_page(session: Session, page_of: PageOf) -> None:
@@ -66,6 +66,7 @@ def all_orders_page(session: Session, page_of: PageOf) -> None:
                 on_pressed=lambda bar: _put_in_place(session, row, order_of_bar(found, bar)),
             )
         with box("foot"):
+            show_html(element("p", _rules_in_force(session), css="aside"))
             offer_take_away(
                 PageTakeAway(
                     "all_orders",
@@ -106,18 +107,32 @@ def _metric_choices(chosen: Case) -> list[Choice]:
 
 def _show_own_order(found: SampleOrders, row: int, part: Choice | None) -> None:
     """The own order, how many are better, and what puts the best or the worst one in place."""
-    values, presses = found.values, []
+    values = found.values
     show_html(own_order_chips(found))
     sentences = [undefined_sentence(values), count_of_orders_sentence(found)]
     if values.own != NO_VALUE and not values.is_constant:
         show_html(comparison_tiles(values))
         sentences.append(_("Press a bar: the nearest order with its value is put in place."))
     if not values.is_constant:
-        ends = (("best", _("Best order"), found.best), ("worst", _("Worst order"), found.worst))
-        presses = [Press(name, text, action=put_at(row, scores)) for name, text, scores in ends if scores]
         sentences.insert(0, distinct_values_sentence(values))
-    choose([[part, *presses]], key="ends")
+    choose([[part, *_presses(found, row)]], key="ends")
     show_html(Html("".join(element("p", text, css="aside") for text in sentences if text)))
+
+
+def _presses(found: SampleOrders, row: int) -> list[Press]:
+    """What puts the worst order in place, the next one that is worse or better, and the best one."""
+    values = found.values
+    if values.is_constant:
+        return []
+    last = len(values.values) - 1
+    levels = [("worst", _("Worst"), last), ("best", _("Best"), 0)]
+    if values.own != NO_VALUE:
+        levels.insert(1, ("worse", _("Worse"), min(values.own + 1, last)))
+        levels.insert(2, ("better", _("Better"), max(values.own - 1, 0)))
+    title = _("The nearest such order is put in place.")
+    return [
+        Press(name, text, title, action=put_at(row, found.with_level(level))) for name, text, level in levels
+    ]
 
 
 def put_at(row: int, scores: Scores) -> Mapping[str, object]:
@@ -129,8 +144,8 @@ def order_of_bar(found: SampleOrders, pressed: object) -> Scores | None:
     """Return the nearest order of a pressed bar; `pressed` is the browser's, so it may be anything."""
     places = pressed if isinstance(pressed, list) else []
     bars = dict(enumerate(bars_of(found.values)))
-    bar = next((bars[place] for place in places[:1] if type(place) is int and place in bars), None)
-    return None if bar is None else found.nearest(bar.levels)
+    wanted = (bars[place] for place in places[:1] if type(place) is int and place in bars)
+    return next((found.nearest(bar.levels) for bar in wanted if bar.levels), None)
 
 
 def _put_in_place(session: Session, row: int, scores: Scores | None) -> None:
@@ -139,6 +154,13 @@ def _put_in_place(session: Session, row: int, scores: Scores | None) -> None:
     if scores is not None:
         every = (*before.scores[:row], scores, *before.scores[row + 1 :])
         session.change_to(replace(before, scores=every))
+
+
+def _rules_in_force(session: Session) -> str:
+    sentence = _("By the rules of {conventions}. {predicted}")
+    return sentence.format(
+        conventions=preset_title(session.focus), predicted=decision_sentence(session.matrix.decision)
+    )
 
 
 # What is taken away

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from metrics import Conventions
 from metrics.behaviour.orders import Orders, OrderValues, order_values, orders_of
 from metrics.behaviour.variants import Case
@@ -41,24 +43,18 @@ class SampleOrders:
         """Return the scores of the labels in an order."""
         return tuple(self.orders.scores[self.orders.score_index[order]].tolist())
 
-    def nearest(self, levels: range) -> Scores | None:
-        """Return the order with one of these levels that moves the fewest labels; None where none has one."""
-        orders = ((self.values.levels >= levels.start) & (self.values.levels < levels.stop)).nonzero()[0]
-        if not orders.size:
-            return None
+    def with_level(self, level: int) -> Scores:
+        """Return the scores of the order with this level that moves the fewest labels."""
+        return self.nearest(range(level, level + 1))
+
+    def nearest(self, levels: range) -> Scores:
+        """Return the scores of the order with one of these levels, of which some has one, nearest to the own.
+
+        It moves the fewest labels.
+        """
+        orders = np.flatnonzero((self.values.levels >= levels.start) & (self.values.levels < levels.stop))
         moved = self.orders.n_labels_differing_from(self.orders.own)[orders]
         return self.scores(int(orders[moved.argmin()]))
-
-    @property
-    def best(self) -> Scores | None:
-        """The order with the best value that moves the fewest labels."""
-        return self.nearest(range(1))
-
-    @property
-    def worst(self) -> Scores | None:
-        """The order with the worst value that moves the fewest labels."""
-        last = len(self.values.values) - 1
-        return self.nearest(range(last, last + 1))
 
 
 def sample_orders(session: Session, row: int, case: Case) -> SampleOrders:

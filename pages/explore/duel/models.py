@@ -86,7 +86,7 @@ def show_models(session: Session, model: ModelB) -> None:
     rows, columns = session.window_around(cell)
     left, right = side_by_side(1, 1)
     with left:
-        legend = _("1: true, ✓: rightly predicted, ✗: wrongly, dotted: missed")
+        legend = _("1: true, ✓: predicted, ✗: wrongly, orange ring: missed")
         show_html(element("h2", _("Model A"), element("small", legend)))
         matrix_editor(
             matrix,
