@@ -94,6 +94,18 @@ FAULTS = (
         "behaviour/sweep what_if",
     ),
     Fault(
+        "A stretch of all orders ends before the last of its values",
+        'for side in ("left", "right"))',
+        'for side in ("left", "left"))',
+        "behaviour/orders",
+    ),
+    Fault(
+        "An order that is as good as the own one is called worse",
+        "if values.own in self.levels:",
+        "if values.own in self.levels[1:]:",
+        "behaviour/orders",
+    ),
+    Fault(
         "The top K stay by the page where one label is moved",
         "stays = ROWS in kinds_in_order(situation)",
         "stays = True",
