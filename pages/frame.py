@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pages.drawn_pages import DRAWN_PAGES
-from pages.explore.challenges.tasks import task_matrix_name
+from pages.explore.challenges.challenge_choices import challenge_matrix_name
 from pages.folded_content import show_about_metric
 from pages.lesson_links import LESSONS
 from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
@@ -26,9 +26,9 @@ def draw(session: Session) -> None:
     session.follow_only(QUESTION_KEYS)
     with joined(session):
         question = question_named(session.focus.scenario)
-        task = task_matrix_name(session)
+        challenge = challenge_matrix_name(session)
         followed_name = question.title if question and question.matrix == session.matrix else ""
-        top_bar(session, session.page or START, task or followed_name, stays=bool(task))
+        top_bar(session, session.page or START, challenge or followed_name, stays=bool(challenge))
         with box(f"page {session.page}"):
             show_link_warnings(session)
             if session.page not in PAGES_WITHOUT_QUESTION_BAR:

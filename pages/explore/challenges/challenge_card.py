@@ -25,7 +25,7 @@ from pages.explore.challenges.challenge import (
     Relation,
     metric_name,
 )
-from pages.explore.challenges.tasks import task_of
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.intake.matrix import Matrix
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -185,27 +185,27 @@ MARKS = {
 }
 
 
-def position_line(key: str, keys: Sequence[str], is_set: bool, is_solved: bool) -> Html:
-    """Return the way back to the list, the place of a task in it, and how difficult the task is."""
-    back = _("‹ All of this set") if is_set else _("‹ All challenges")
-    parts = [press_button(back, CardPress.BACK, css="way")]
-    if key in keys:
-        place = _("{number} of {all}").format(number=keys.index(key) + 1, all=len(keys))
-        parts.append(element("span", place))
-    parts.append(element("span", task_of(key).level_name))
+def position_line(challenge: Challenge, is_solved: bool) -> Html:
+    """Return the way back to the list, the place of a challenge in it, and how difficult it is."""
+    keys = list(CHALLENGES)
+    place = _("{number} of {all}").format(number=keys.index(challenge.key) + 1, all=len(keys))
+    parts = [
+        press_button(_("‹ All challenges"), CardPress.BACK, css="way"),
+        element("span", place),
+        element("span", _(LEVELS[LEVEL_OF[challenge.key]])),
+    ]
     if is_solved:
         parts.append(element("span", _("✓ done"), css="done-word"))
     return element("p", *parts, css="place-line")
 
 
-def foot_buttons(is_done: bool, next_key: str | None, is_claim: bool = False) -> Html:
-    """Return the buttons in the foot: to start again, and to go on to the next task."""
+def foot_buttons(is_done: bool, next_key: str | None) -> Html:
+    """Return the buttons in the foot: to start again, and to go on to the next challenge."""
     restart = press_button(_("Start again"), CardPress.RESTART)
     if next_key is None:
         return Html(restart + element("b", _("You have done them all!"))) if is_done else restart
-    text = _("Next claim →") if is_claim else _("Next challenge →")
     css = "press primary" if is_done else "press framed"
-    return Html(restart + press_button(text, f"{CardPress.OPEN}:{next_key}", css))
+    return Html(restart + press_button(_("Next challenge →"), f"{CardPress.OPEN}:{next_key}", css))
 
 
 def challenge_sections(
@@ -287,9 +287,9 @@ def _verdict(challenge: Challenge, progress: ChallengeProgress, is_proved: bool)
     lesson = element("p", _(challenge.lesson))
     if is_proved and challenge.impossible is not None:
         proof = element("p", _(challenge.impossible.proof))
-        return verdict_tile("✓", _("Right: it cannot be done."), proof, lesson, css="right")
+        return verdict_tile(_("Right: it cannot be done."), proof, lesson)
     title = ngettext("Solved with {count} edit.", "Solved with {count} edits.", progress.n_edits)
-    return verdict_tile("✓", title.format(count=progress.n_edits), lesson, css="right")
+    return verdict_tile(title.format(count=progress.n_edits), lesson)
 
 
 def _help(challenge: Challenge) -> Html:

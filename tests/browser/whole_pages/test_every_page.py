@@ -12,9 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.tasks import claim_matrix
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
 from pages.questions.answered_question import address_of_question
@@ -277,18 +275,8 @@ def challenge(key: str, **more: str) -> str:
     return link("", one.start, "challenges", **view)
 
 
-def claim(word: str) -> str:
-    """The address of a claim at its start."""
-    return link("", claim_matrix(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
-
-
-LISTS = ("group=hard", "group=claims_averages", "tasks=top_place-bound_top_label")
 PICTURES = ("top_place", "two_too_many", "spread_out", "down_the_column", "frequent_label", "louder_label")
-OF_CHALLENGES = [
-    *(f"/challenges?{query}" for query in LISTS),
-    *map(challenge, PICTURES),
-    claim("bound_pooled_sets"),
-]
+OF_CHALLENGES = ["/challenges?group=hard", *map(challenge, PICTURES)]
 OTHER_QUESTIONS = ("zero_division", "four_accuracies", "threshold_class")
 ELSEWHERE = [
     *(visit.address for visit in ON_ONE.values()),
