@@ -13,14 +13,7 @@ from hypothesis import strategies as st
 from metrics import METRICS, SWITCHES, Example
 from metrics.behaviour.variants import values_of
 from metrics.graph.digits import shortest
-from pages.explore.challenges.challenge import (
-    COMPARISONS,
-    Challenge,
-    ChallengeProgress,
-    MetricCondition,
-    progress_of,
-    without_forbidden_edits,
-)
+from pages.explore.challenges.challenge import Challenge, progress_of, without_forbidden_edits
 from pages.explore.challenges.challenge_card import (
     EDITABLE,
     condition_sentence,
@@ -51,6 +44,7 @@ from pages.explore.challenges.goal_scales import (
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, page_of_lesson
+from pages.lessons.conditions import COMPARISONS, Condition, GoalProgress
 from pages.state.document import matrix_for_browser
 from pages.state.focus import WORD
 from pages.state.link import code_of, focus_from, query_of, rule_params
@@ -114,12 +108,12 @@ NUMBERED = (
 SCORES, N_RANDOM = (-3.0, -1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 3.0), 20_000
 
 
-def progress(challenge: Challenge, edits: Edits = ()) -> ChallengeProgress:
+def progress(challenge: Challenge, edits: Edits = ()) -> GoalProgress:
     """The progress after these edits of the start."""
     return progress_on(challenge, edited(challenge.start, *edits))
 
 
-def progress_on(challenge: Challenge, matrix: Matrix) -> ChallengeProgress:
+def progress_on(challenge: Challenge, matrix: Matrix) -> GoalProgress:
     return progress_of(challenge, matrix, example_of(matrix))
 
 
@@ -134,8 +128,8 @@ def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, A
 def solved_variants(challenge: Challenge, example: Example) -> np.ndarray:
     """In which variants of an example all conditions on metrics hold."""
     solved = np.ones(1, np.bool_)
-    for condition in challenge.conditions:
-        value, target = values_of(condition.case, example, challenge.rules), condition.target
+    for condition in challenge.goal.conditions:
+        value, target = values_of(condition.case, example, challenge.rules), condition.bound
         if isinstance(target, tuple):
             target = values_of(target, example, challenge.rules)
         solved = solved & np.asarray(COMPARISONS[condition.relation](value, np.asarray(target)))
@@ -157,7 +151,7 @@ def test_the_solution_solves_it_and_no_part_of_it_no_near_miss_and_not_one_edit_
     assert progress(challenge, solution).is_done
     near = progress(challenge, near_miss)
     assert (near.is_done, near.n_edits >= 1, progress(challenge).n_edits) == (False, True, 0)
-    if challenge.max_edits is not None and len(solution) == challenge.max_edits:
+    if challenge.goal.bound.most is not None and len(solution) == challenge.goal.bound.most:
         flipped = truth(0, 0, 1 - challenge.start.truth[0][0])
         assert not progress(challenge, [*solution, flipped]).is_done
     enough = 2 if key == "louder_label" else len(solution)  # two of the three scores of the label do
@@ -171,8 +165,8 @@ def test_it_has_all_that_a_reader_needs_and_a_way_back_from_a_forbidden_edit(key
     assert first
     assert second != first
     assert challenge.lesson
-    assert all(EDITABLE[challenge.editable])
-    assert all(condition_sentence(one).endswith(".") for one in challenge.conditions)
+    assert all(EDITABLE[challenge.goal.bound.kinds])
+    assert all(condition_sentence(one).endswith(".") for one in challenge.goal.conditions)
     assert all(page_of_lesson(*case) in LESSONS for case in challenge.cases)
     read = {name for metric, average in challenge.cases for name in METRICS[metric].choices_read(average)}
     assert set(challenge.deciding_rules) <= read & set(SWITCHES)
@@ -199,7 +193,7 @@ def test_no_random_matrix_solves_what_is_impossible(key: str) -> None:
     challenge, random = IMPOSSIBLE[key], np.random.default_rng(0)
     shape = N_RANDOM, *np.shape(challenge.start.truth)
     truths = np.broadcast_to(challenge.start.truth, shape)
-    if "truths" in challenge.editable:
+    if "truths" in challenge.goal.bound.kinds:
         truths = random.integers(0, 2, shape)
     scores = random.choice(SCORES, shape)
     scores[::2] = np.round(scores[::2] + random.normal(size=scores[::2].shape), 1)
@@ -271,16 +265,16 @@ def test_every_number_is_the_engines_and_has_a_place_on_its_scale(key: str) -> N
     for edits in ((), SOLUTIONS.get(key, ())):
         reached, example = progress(challenge, edits), example_of(edited(challenge.start, *edits))
         low, high = scale_range(challenge, reached.states)
-        values = [number for one in reached.states for number in (one.value, one.target)]
+        values = [number for one in reached.states for number in (one.value, one.bound)]
         assert all(low <= value <= high for value in values if value is not None)
         drawn = goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
         for state in reached.states:
-            if isinstance(state.condition, MetricCondition):
+            if isinstance(state.condition, Condition):
                 metric, average = state.condition.case
                 value = float(METRICS[metric](example, average, challenge.rules))
                 assert state.value == value
                 assert shortest(value) in current_values(state)
-                if isinstance(state.condition.target, tuple):
+                if isinstance(state.condition.bound, tuple):
                     names = short_names(state.condition)
                     assert len({*names}) == 2
                     assert all(name in current_values(state) and name in drawn for name in names)

@@ -9,7 +9,7 @@ from functools import partial
 from metrics.behaviour.variants import Case
 from pages.explore.cases import lesson_link
 from pages.explore.challenges.card_sections import Press, show_card
-from pages.explore.challenges.challenge import Challenge, ChallengeProgress, metric_name, progress_of
+from pages.explore.challenges.challenge import Challenge, metric_name, progress_of
 from pages.explore.challenges.challenge_card import challenge_sections, foot_buttons, position_line
 from pages.explore.challenges.challenge_choices import (
     current_challenge,
@@ -24,6 +24,7 @@ from pages.explore.challenges.challenge_index import show_level
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.goal_scales import challenge_tries, closest_try_section, goal_scales
 from pages.intake.matrix import Matrix
+from pages.lessons.conditions import GoalProgress
 from pages.lessons.lesson import Lesson, PageOf
 from pages.lessons.lesson_choices import part_choice
 from pages.lessons.scene import Scene, scene_of
@@ -68,7 +69,7 @@ def _show_challenge(
     scene = scene_of(session.example, _focus_on(session.focus, challenge), matrix.samples, matrix.labels)
     label_scene = _label_scene(session, scene)
     case = scene.metric.key, scene.focus.average
-    cache: dict[str, ChallengeProgress] = session.cache.get(("tries", challenge.key), dict)
+    cache: dict[str, GoalProgress] = session.cache.get(("tries", challenge.key), dict)
     tries = challenge_tries(challenge, _matrices_before(session), progress, cache)
     solved = solved_challenges(session)
     closest = closest_try_section(tries)
@@ -103,7 +104,7 @@ def _show_words(
     challenge: Challenge, sections: Mapping[str, Html], is_solved: bool, is_untouched: bool, press: Press
 ) -> None:
     """Draw the place, the task and its state; the matrix marks what may be edited, before the first edit."""
-    marks = [f"may-{kind}" for kind in challenge.editable]
+    marks = [f"may-{kind}" for kind in challenge.goal.bound.kinds]
     css = " ".join(("task", *marks, *(["untouched"] if is_untouched else [])))
     place = {"place": position_line(challenge, is_solved)}
     show_card("challenge_place", "place", challenge.key, place, press)
