@@ -6,7 +6,9 @@ from pages.drawn_pages import DRAWN_PAGES
 from pages.explore.challenges.challenge_choices import challenge_matrix_name
 from pages.folded_content import show_about_metric
 from pages.lesson_links import LESSONS
-from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
+from pages.questions.document_questions import FIND_THE_ERROR
+from pages.questions.every_question import QUESTION_KEYS, group_of, question_named
+from pages.questions.public_questions import QUESTIONS
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warnings
@@ -18,7 +20,7 @@ from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
-PAGES_WITHOUT_QUESTION_BAR = ("documents", QUESTIONS)  # what is followed is shown there anyway
+PAGES_WITHOUT_QUESTION_BAR = (FIND_THE_ERROR, QUESTIONS)  # what is followed is shown there anyway
 
 
 def draw(session: Session) -> None:
@@ -27,7 +29,7 @@ def draw(session: Session) -> None:
     with joined(session):
         question = question_named(session.focus.scenario)
         challenge = challenge_matrix_name(session)
-        followed_name = question.title if question and question.matrix == session.matrix else ""
+        followed_name = group_of(question).title if question and question.matrix == session.matrix else ""
         top_bar(session, session.page or START, challenge or followed_name, stays=bool(challenge))
         with box(f"page {session.page}"):
             show_link_warnings(session)

@@ -25,10 +25,10 @@ class Explored:
     """The choices of the pages that explore, each a word that its page reads; "" where none is made.
 
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
-    done to the matrix, `challenge` which challenge is worked at, and `solved` which ones are done. `document`
-    is the document that is read. `columns` are the sources that are compared, `rows` the numbers, and `cell`
-    the one that is looked at. `number` is what somebody's code has printed, and `meant` the metric that it is
-    of. `group`, `search` and `library` say what is listed.
+    done to the matrix, `challenge` which challenge is worked at, and `solved` which ones are done. `columns`
+    are the sources that are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is
+    what somebody's code has printed, and `meant` the metric that it is of. `group`, `search` and `library`
+    say what is listed.
     """
 
     vary: str = ""
@@ -38,7 +38,6 @@ class Explored:
     change: str = ""
     challenge: str = ""
     solved: str = ""
-    document: str = ""
     columns: str = ""
     rows: str = ""
     cell: str = ""

@@ -17,6 +17,7 @@ from pages.shell.notices import show_headline
 from pages.state.focus import look_action
 from pages.words import gettext as _
 from pages.words import ngettext
+from pages.workbench.page_tabs import page_tabs
 
 N_OFFERED = 3
 MAX_WITH_TEXT = 9  # cards in a grid, so that there is room for the text of each
@@ -46,6 +47,7 @@ def show_level(level: str, solved: frozenset[str], press: Press) -> None:
         "others": _grid(others, solved, "others") if others else Html(""),
     }
     with box("screen"):
+        page_tabs("challenges")
         with box("words"):
             show_headline(_("Change a small matrix until the metrics do what is asked."))
             _choose_level(level, solved)

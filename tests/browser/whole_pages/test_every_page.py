@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
-from pages.questions.answered_question import address_of_question
+from pages.questions.every_question import address_of_question
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
@@ -248,7 +248,7 @@ def test_on_a_phone_a_refusal_lies_over_no_tab_and_the_value_stays_in_sight(tour
 
 # Where a matrix stands: lists and the conventions have none.
 WITH_MATRIX = [
-    name for name in ON_ONE_SCREEN if name not in ("scenarios", "documents", "conventions", "challenges")
+    name for name in ON_ONE_SCREEN if name not in ("scenarios", "find_the_error", "conventions", "challenges")
 ]
 
 
@@ -305,7 +305,7 @@ def test_a_page_fills_the_window_on_other_screens(browser: Browser, server: Serv
 # Matrices that leave nothing to divide by or to sort, or are too large
 
 PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
-CITING = {"documents", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
+CITING = {"find_the_error", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
 MATRICES = {
     "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(
         [[0] * 15, [1] * 15, *([(i * j) % 3 == 1 for j in range(15)] for i in range(12))],
