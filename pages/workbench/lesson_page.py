@@ -9,7 +9,6 @@ from pages.figures.take_away import open_take_away_dialog
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson import Lesson, NextLesson, PageContext, ReaderProgress, show_lesson
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell.markup import Html
 from pages.state.focus import Focus
 from pages.state.session import Session
@@ -49,8 +48,7 @@ def lesson_page(
         on_stage=True,
     )
     yield_turn()
-    fills_in = bool(session.part_value(STAGE, "fills_in"))
-    reader = ReaderProgress(matrix.fingerprint, _opened_scene(session), fills_in)
+    reader = ReaderProgress(matrix.fingerprint, _opened_scene(session))
     context = PageContext(session.page, open_take_away_dialog, printed, onward)
     show_lesson(lessons, replace(scene, window=window), example, reader, context)
 

@@ -9,10 +9,8 @@ from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    TURNED_TO,
     box,
     choose,
-    drawn,
     drawn_lesson,
     entries,
     eventually,
@@ -27,7 +25,6 @@ from tests.browser.lesson import (
     type_score,
     unfold,
 )
-from tests.browser.lessons.test_asking import answer, at_the_question, leave_out
 from tests.browser.looks import TIES
 
 
@@ -89,28 +86,6 @@ def test_beta_is_taken_and_a_bad_one_is_not(tour: Tour) -> None:
     choose(page, "Average", "macro")
     eventually(lambda: query(page).get("average"), "macro")
     assert query(page)["beta"] == "2.0"
-
-
-def test_the_label_of_a_blank_is_marked_and_a_wrong_case_gets_a_reason(page: Page, server: Server) -> None:
-    """The sigmoid of 0.3 is 0.5744, and dog is false."""
-    address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
-    at_the_question(page, address)
-    leave_out(page, "all")
-    cases = page.locator(f".stage {TURNED_TO} .choosing .claim")  # the one that holds is to be pressed
-    for place, name in enumerate(("cat", "dog"), start=1):
-        while query(page)["step"] != f"label_loss:{place}":
-            page.keyboard.press("ArrowRight")
-            settled(page)
-        expect(cases).to_have_count(2)
-        expect(drawn(page, ".row.now .chip:visible")).to_have_text([name])
-    wrong, right = cases.all()
-    expect(wrong).to_have_text("−ln(0.5744)")
-    wrong.click()
-    expect(answer(page)).to_have_text("No: dog is false, so y = 0.")
-    expect(cases).to_have_count(2)
-    right.click()
-    expect(cases).to_have_count(0)
-    expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
 
 
 # The lesson of losses lends logits: elsewhere the own matrix is in place, and on return what was lent. What
