@@ -243,7 +243,6 @@ def test_a_stage_names_its_numbers_and_what_it_draws(tour: Tour) -> None:
     expect(board.get_by_role("button", name="False labels ranked above, l1: 1").first).to_have_text("1")
     # What is taken away can be scrolled by keys.
     take_away(page)
-    page.get_by_text("The working in LaTeX").click()
     code = page.get_by_role("dialog").locator("pre").last
     expect(code).to_have_attribute("tabindex", "0")
     expect(code).to_have_attribute("aria-label", "Code")
