@@ -266,7 +266,7 @@ def handle_press(session: Session, press: str) -> None:
     elif kind == CardPress.PICK and set_from_link(rest):
         session.explore(tasks=set_in_link(toggled(task_set(session), rest)))
     elif current is not None and kind == CardPress.RESTART:
-        session.load(start_matrix(current), is_borrowed=True)
+        session.load(start_matrix(current), is_of_task=True)
     elif isinstance(current, Challenge):
         _handle_in_challenge(session, current, kind, rest)
     elif current is not None:
@@ -284,7 +284,7 @@ def _open(session: Session, key: str) -> None:
     task = _task_named(key)
     if task is None:
         return
-    session.load(start_matrix(task), is_borrowed=True)
+    session.load(start_matrix(task), is_of_task=True)
     explored = replace(session.focus.explored, challenge=key)
     if isinstance(task, Challenge):
         metric, average = task.cases[0]
@@ -316,7 +316,7 @@ def _handle_in_claim(session: Session, bound: Bound, kind: str) -> None:
     if kind == CardPress.PROVED and bound.is_true:
         _solve(session, CLAIM_PREFIX + bound.key)
     elif kind == CardPress.SHOW_COUNTEREXAMPLE and bound.counterexample is not None:
-        session.load(claim_matrix(bound.counterexample), is_borrowed=True)
+        session.load(claim_matrix(bound.counterexample), is_of_task=True)
 
 
 def _solve(session: Session, key: str) -> None:
