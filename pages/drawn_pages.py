@@ -29,7 +29,7 @@ def lesson_of(case: Case) -> Lesson:
 DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     "what_if": lambda: what_if_page(current_session(), page_of_lesson),
     "all_orders": lambda: all_orders_page(current_session(), page_of_lesson),
-    "what_cannot_change": lambda: what_cannot_change_page(current_session(), page_of_lesson),
+    "nothing_moves": lambda: what_cannot_change_page(current_session(), page_of_lesson),
     "duel": lambda: duel_page(current_session(), page_of_lesson),
     "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
     # The errors of five texts to find: a group of Questions, which old links name by this address.

@@ -27,15 +27,14 @@ LESSONS = {
 EXPLORE = {
     "what_if": N_("What if"),
     "all_orders": N_("All orders"),
-    "what_cannot_change": N_("What cannot change it"),
     "duel": N_("Duel"),
     "challenges": N_("Challenges"),
 }
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
-PARENT_PAGES = {"documents": "scenarios", "conventions": "libraries"}
+PARENT_PAGES = {"documents": "scenarios", "conventions": "libraries", "nothing_moves": "what_if"}
 # Pages that have moved: the new address of each by the old one, at which it is still found.
-MOVED_PAGES: Mapping[str, str] = {}
+MOVED_PAGES: Mapping[str, str] = {"what_cannot_change": "nothing_moves"}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
@@ -43,6 +42,7 @@ TITLES = {
     **IN_LINE,
     "documents": N_("Find the error"),
     "conventions": N_("Conventions"),
+    "nothing_moves": N_("Nothing moves when …"),
 }
 # Streamlit knows the start page by its bare address, and not by the name that this page must have.
 START, BARE_ADDRESS = next(iter(TITLES)), "start"

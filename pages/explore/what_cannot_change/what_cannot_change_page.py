@@ -60,6 +60,7 @@ from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.bench import decision_sentence, workbench
 from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.page_tabs import page_tabs
 
 OUTCOMES_IN_WORDS = {CERTAIN: N_("cannot change"), MOVED: N_("changed"), SAME: N_("happened not to change")}
 
@@ -141,6 +142,7 @@ def what_cannot_change_page(session: Session, page_of: PageOf) -> None:
     with box("screen"):
         with box("band"):
             _bench(session, shown)
+        page_tabs("nothing_moves")
         yield_turn()
         with box("words"):
             show_headline(_headline(shown, step) if shown else refused)
@@ -326,7 +328,7 @@ def _offer(session: Session, shown: ShownChange, step: str) -> None:
     changes = list(dict.fromkeys(change for change, _outcome in pairs))
     offer_take_away(
         PageTakeAway(
-            "what_cannot_change",
+            "nothing_moves",
             lambda: table_of_outcomes(named),
             lambda: code_of_outcomes(changes, None if shown.columns is None else case, matrix, rules),
         )

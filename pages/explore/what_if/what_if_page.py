@@ -62,6 +62,7 @@ from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links
+from pages.workbench.page_tabs import page_tabs
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -305,6 +306,7 @@ def show_bench(session: Session, *knobs: Knob) -> None:
 def what_if_page(session: Session, page_of: PageOf) -> None:
     """Draw the curves, or a map where two knobs are moved; `page_of` gives the page of a metric's lesson."""
     with box("screen"):
+        page_tabs("what_if")
         try:
             _show(session, page_of)
         except InputError as error:

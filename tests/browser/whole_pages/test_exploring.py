@@ -310,7 +310,7 @@ def of(page: Page, word: str) -> Locator:
 
 
 def unmoved(tour: Tour, **view: str) -> Page:
-    return drawn_page(tour(link("", PHOTOS, page="what_cannot_change", **view)), ".outcomes")
+    return drawn_page(tour(link("", PHOTOS, page="nothing_moves", **view)), ".outcomes")
 
 
 def reason(page: Page) -> Locator:
@@ -405,7 +405,7 @@ def test_one_number_and_all_changes_are_the_other_way_to_read_it(tour: Tour) -> 
     expect(finding(page)).to_contain_text("ROC AUC (macro) cannot notice")
     # What cannot be done says so, and another change can be chosen.
     one = Matrix.of([[1, 0]], [[0.8, 0.3]])
-    page = tour(link("", one, "what_cannot_change", change="reverse_samples.all"))
+    page = tour(link("", one, "nothing_moves", change="reverse_samples.all"))
     expect(finding(page)).to_contain_text("There is one sample only")
     page.get_by_role("combobox", name="What is done").select_option("Halve every score of")
     expect(page.locator(".outcomes")).to_be_visible()
@@ -413,7 +413,7 @@ def test_one_number_and_all_changes_are_the_other_way_to_read_it(tour: Tour) -> 
 
 @pytest.mark.thorough
 def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) -> None:
-    page = drawn_page(tour(link("", PHOTOS, page="what_cannot_change"), **PHONE), ".outcomes")
+    page = drawn_page(tour(link("", PHOTOS, page="nothing_moves"), **PHONE), ".outcomes")
     of(page, "brier_score.micro").click()
     expect(reason(page)).to_contain_text("The scores themselves count")
     expect(reason(page)).to_be_in_viewport(ratio=1)
