@@ -9,14 +9,14 @@ let library; // promise of plotly
 
 export default show;
 
-function show({ data, parentElement, setStateValue, setTriggerValue }) {
+function show({ data, parentElement, setStateValue }) {
   const place = parentElement.querySelector(".plotly-figure");
   place.style.height = `${data.height}px`; // before it is drawn as after
   place.setAttribute("aria-label", data.name);
   if (!figures.has(place)) figures.set(place, { seen: false, drawn: "" });
   const figure = figures.get(place);
   const reportInView = (inView) => inView !== Boolean(figure.data.figure) && setStateValue("in_view", inView);
-  Object.assign(figure, { data, reportInView, press: (known) => setTriggerValue("pressed", known) });
+  Object.assign(figure, { data, reportInView });
   const watch = new IntersectionObserver((entries) => follow(place, figure, entries.at(-1).isIntersecting), {
     scrollMargin: VIEW_MARGIN,
   });
@@ -43,18 +43,12 @@ async function draw(place, figure) {
   await library;
   const { figure: wanted, config, template } = figure.data;
   if (!figure.seen || !wanted || figure.drawn === wanted || figures.get(place) !== figure) return;
-  const first = figure.drawn === "";
   figure.drawn = wanted;
   const { data, layout } = JSON.parse(wanted);
   await globalThis.Plotly.react(place, data, styled(layout, template, place), {
     ...config,
     responsive: true,
   });
-  if (first)
-    place.on(
-      "plotly_click",
-      ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)),
-    );
 }
 
 // In the template of all figures, with the font and the colours of the page.

@@ -25,15 +25,14 @@ WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 class Explored:
     """The choices of the pages that explore, each a word that its page reads; "" where none is made.
 
-    `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
-    done to the matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together,
-    and `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
+    `vary` says what is moved, `curves` and `pair` which metrics are looked at, `change` what is done to the
+    matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together, and
+    `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
     are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what somebody's code
     has printed, and `meant` the metric that it is of. `group`, `search` and `library` say what is listed.
     """
 
     vary: str = ""
-    against: str = ""
     curves: str = ""
     pair: str = ""
     change: str = ""
@@ -138,7 +137,7 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
-SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR, "against": PIECE_SEPARATOR}
+SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR}
 
 
 def look_action(what: str) -> Action:
