@@ -8,14 +8,13 @@ from functools import partial
 import numpy as np
 
 from metrics import Conventions
-from metrics.behaviour.outcome import MOVED, outcomes
-from metrics.behaviour.situation import situation_of
+from metrics.behaviour.invariance import MOVED, outcomes, situation_of
 from metrics.behaviour.sweep import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import shortest
 from pages.explore.cases import before_and_after
 from pages.explore.challenges.challenge import MAX_ADDED, edits_between
-from pages.explore.what_cannot_change.outcome_words import outcome_sentence
+from pages.explore.what_if.outcome_words import outcome_title
 from pages.explore.what_if.sweep_board import values_taken
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -41,9 +40,9 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
         situation = situation_of(Transformation("halve", SAMPLE, 0), example, Conventions())
         moved = [one for one in outcomes(situation) if one.kind == MOVED]
         for one in moved:
-            sentence = outcome_sentence(one, is_made=True)
-            before, after = sentence.split()[-3], sentence.split()[-1]
-            assert before != after, sentence
+            title = outcome_title(one)
+            before, after = title.split()[-3], title.split()[-1]
+            assert before != after, title
             small += abs(one.after - one.before) < 1e-4
         example = situation.after
     assert small > 10

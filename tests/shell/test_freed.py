@@ -28,9 +28,8 @@ from metrics import (
     sweep,
 )
 from metrics.behaviour.disagreement_search import disagreements
+from metrics.behaviour.invariance import outcomes, situation_of
 from metrics.behaviour.orders import order_values, orders_of
-from metrics.behaviour.outcome import outcomes
-from metrics.behaviour.situation import situation_of
 from metrics.behaviour.transformation import Transformation
 from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS

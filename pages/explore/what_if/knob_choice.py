@@ -118,7 +118,10 @@ def knob_choices(knob: Knob, chosen: str, matrix: Matrix) -> list[Choice]:
     placed = [_placed(kind, knob.row or 0, knob.column or 0) for kind in kinds_of(matrix)]
     kinds = [Option(knob_in_link(one), _(KIND_TITLES[one.kind])) for one in placed]
     choices = [choice(WHOLE, _("What is moved"), word, kinds)]
-    sides = {COLUMN: (matrix.labels, _("What is moved: label")), ROW: (matrix.samples, _("What is moved: sample"))}
+    sides = {
+        COLUMN: (matrix.labels, _("What is moved: label")),
+        ROW: (matrix.samples, _("What is moved: sample")),
+    }
     for place, part in reversed([*enumerate(word.split(PIECE_SEPARATOR))][1:]):
         names, title = sides[part[0]]
         options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]
