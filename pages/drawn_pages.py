@@ -10,7 +10,7 @@ from pages.explore.challenges.challenge_page import challenge_page
 from pages.explore.duel.duel_page import duel_page
 from pages.explore.libraries.conventions_page import rules_page
 from pages.explore.libraries.libraries_page import libraries_page
-from pages.explore.what_cannot_change.what_cannot_change_page import what_cannot_change_page
+from pages.explore.what_if.nothing_moves_page import nothing_moves_page
 from pages.explore.what_if.what_if_page import what_if_page
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.lesson import Lesson
@@ -29,7 +29,7 @@ def lesson_of(case: Case) -> Lesson:
 DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     "what_if": lambda: what_if_page(current_session(), page_of_lesson),
     "all_orders": lambda: all_orders_page(current_session(), page_of_lesson),
-    "nothing_moves": lambda: what_cannot_change_page(current_session(), page_of_lesson),
+    "nothing_moves": lambda: nothing_moves_page(current_session(), page_of_lesson),
     "duel": lambda: duel_page(current_session(), page_of_lesson),
     "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
     "find_the_error": lambda: errors_page(current_session(), page_of_lesson),

@@ -106,10 +106,28 @@ FAULTS = (
         "behaviour/orders",
     ),
     Fault(
-        "The top K stay by the page where one label is moved",
-        "stays = ROWS in kinds_in_order(situation)",
-        "stays = True",
-        "rulings",
+        "The top K are said to stay where one label is moved",
+        "yield from (ROWS, LABELS)  # a copy takes one of the K places",
+        "yield LABELS",
+        "invariance",
+    ),
+    Fault(
+        "The Brier score is said not to notice a label that counts twice",
+        "looks_at=(SCORES, LABEL_COUNTS, FALSE_ITEMS)",
+        "looks_at=(SCORES, FALSE_ITEMS)",
+        "invariance",
+    ),
+    Fault(
+        "Halving one label is said to keep the order within each sample",
+        "(HALVE, LABEL): ORDER_KEPT | {ROWS, CELLS},",
+        "(HALVE, LABEL): ORDER_KEPT | {CELLS},",
+        "invariance",
+    ),
+    Fault(
+        "A label that is nowhere true or predicted is said to count in no mean",
+        "return _is_noticed(case, rules)",
+        "return False",
+        "invariance",
     ),
     Fault(
         "A run that is ended halfway takes the connection watch off the page",

@@ -30,7 +30,7 @@ PAGES_OF_SHEET = {
     "libraries": ("libraries", "conventions"),
     "what_if": ("what_if",),
     "all_orders": ("all_orders",),
-    "what_cannot_change": ("nothing_moves",),
+    "nothing_moves": ("nothing_moves",),
     "duel": ("duel",),
     "challenges": ("challenges",),
 }

@@ -99,11 +99,6 @@ def entry_of(page: str) -> str:
     return PARENT_PAGES.get(page, page)
 
 
-def title_within(page: str) -> str:
-    """Return the title of a page that is part of another one; "" for one with an entry of its own."""
-    return _(TITLES[page]) if page in PARENT_PAGES else ""
-
-
 def unknown_page_sentence(name: str) -> str:
     """Return the sentence about an address that no page has."""
     text = _("There is no page “{name}” here. This is the start page.")

@@ -26,10 +26,8 @@ from metrics import (
     steps,
     sweep,
 )
+from metrics.behaviour.invariance import outcomes, situation_of
 from metrics.behaviour.orders import order_values, orders_of
-from metrics.behaviour.outcome import outcomes
-from metrics.behaviour.plane import plane
-from metrics.behaviour.situation import situation_of
 from metrics.behaviour.transformation import Transformation
 from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS
@@ -124,7 +122,6 @@ def drawn() -> None:
 PAIR = ("f_beta", "macro"), ("ranking_loss", "samples")
 WORK: tuple[Callable[[], object], ...] = (
     *(partial(lambda knob: sweep(knob, PAIR, fresh()), knob) for knob in KNOBS),
-    lambda: plane(KNOBS[:2], PAIR[1], fresh(), USUAL, ((0, 1), (0, 1))),
     searched,
     lambda: outcomes(situation_of(Transformation("halve", "all"), fresh(), USUAL)),
     lambda: outcomes(situation_of(Transformation("empty_label", "all"), fresh(), USUAL)),

@@ -250,7 +250,7 @@ def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.M
 
     drawn = joined._Joined.draw
     monkeypatch.setattr(joined._Joined, "draw", draw)
-    query = {"against": "threshold", "challenge": "half_wrong"}
+    query = {"challenge": "half_wrong"}
     app = opened({"m": code_of(D0), **query}, f"{page}.py")
     assert ("top_bar", "load") in presses
     for part, name in sorted(presses):
