@@ -15,7 +15,7 @@ from pages.explore.what_if.what_if_page import what_if_page
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.lesson import Lesson
 from pages.printed_number import show_printed_number
-from pages.questions.answered_question import FIND
+from pages.questions.errors_page import errors_page
 from pages.questions.questions_page import questions_page
 from pages.sources.source_documents import full_title
 from pages.workbench.menu import current_session
@@ -32,8 +32,7 @@ DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     "nothing_moves": lambda: nothing_moves_page(current_session(), page_of_lesson),
     "duel": lambda: duel_page(current_session(), page_of_lesson),
     "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
-    # The errors of five texts to find: a group of Questions, which old links name by this address.
-    "documents": lambda: questions_page(current_session(), page_of_lesson, FIND),
+    "find_the_error": lambda: errors_page(current_session(), page_of_lesson),
     "scenarios": lambda: questions_page(current_session(), page_of_lesson),
     "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number),
     "conventions": lambda: rules_page(current_session(), full_title),

@@ -94,16 +94,16 @@ FAULTS = (
         "behaviour/sweep what_if",
     ),
     Fault(
-        "Two metrics disagree by the page where one of them is level",
-        "within = (a[:, None] > a) & (b[:, None] < b)",
-        "within = (a[:, None] > a) & (b[:, None] <= b)",
+        "A stretch of all orders ends before the last of its values",
+        'for side in ("left", "right"))',
+        'for side in ("left", "left"))',
         "behaviour/orders",
     ),
     Fault(
-        "After an edit all orders keep the values of metrics that see the threshold",
-        "return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))",
-        "return True",
-        "orders_page",
+        "An order that is as good as the own one is called worse",
+        "if values.own in self.levels:",
+        "if values.own in self.levels[1:]:",
+        "behaviour/orders",
     ),
     Fault(
         "The top K are said to stay where one label is moved",
@@ -128,12 +128,6 @@ FAULTS = (
         "return _is_noticed(case, rules)",
         "return False",
         "invariance",
-    ),
-    Fault(
-        "A change is called the smallest although one of fewer scores was not ruled out",
-        "len(self.best.cells) <= self.ruled_out + 1",
-        "len(self.best.cells) <= self.ruled_out + 2",
-        "behaviour/disagreement duel_page",
     ),
     Fault(
         "A run that is ended halfway takes the connection watch off the page",

@@ -1,4 +1,4 @@
-"""A figure of plotly, which is made and drawn only while it is in view."""
+"""A figure of plotly, which is made and drawn only while it is in view, and which can be pressed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from metrics.figures.template import TEMPLATE
-from pages.shell.joined import component, part_value
+from pages.shell.joined import PressHandler, component, part_value
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -23,10 +23,12 @@ def plotly_figure(
     *,
     name: str,
     config: Mapping[str, Any] = CONFIG,
+    on_pressed: PressHandler | None = None,
 ) -> None:
     """Show the figure, which `name` describes to those who cannot see it.
 
-    It is made when the browser says that its place, `height` px high, is in view.
+    It is made when the browser says that its place, `height` px high, is in view. `on_pressed` is called
+    with the `customdata` of a point that is pressed, which is to be checked before use.
     """
     in_view = part_value(key, "in_view") is True
     data = {
@@ -35,4 +37,5 @@ def plotly_figure(
         "config": config,
         "name": name,
     }
-    _render(key=key, data=data)
+    on = {"pressed": on_pressed} if on_pressed else {}
+    _render(key=key, data=data, on_press=on)

@@ -15,9 +15,8 @@ from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"
-ITEM_SEPARATOR = "-"  # between the cases, or the tasks, of a word
+ITEM_SEPARATOR = "-"  # between the cases of a word
 PIECE_SEPARATOR = "."  # within one of them: between the pieces of a case, or of what is moved
-CLAIM_PREFIX = "bound_"  # begins the word of a claim that somebody tries to break
 WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 
 
@@ -25,21 +24,18 @@ WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 class Explored:
     """The choices of the pages that explore, each a word that its page reads; "" where none is made.
 
-    `vary` says what is moved, `curves` and `pair` which metrics are looked at, `change` what is done to the
-    matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together, and
-    `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
-    are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what somebody's code
-    has printed, and `meant` the metric that it is of. `group`, `search` and `library` say what is listed.
+    `vary` says what is moved, `curves` which metrics are looked at, `change` what is done to the
+    matrix, `challenge` which challenge is worked at, and `solved` which ones are done. `columns` are the
+    sources that are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what
+    somebody's code has printed, and `meant` the metric that it is of. `group`, `search` and `library` say
+    what is listed.
     """
 
     vary: str = ""
     curves: str = ""
-    pair: str = ""
     change: str = ""
     challenge: str = ""
-    tasks: str = ""
     solved: str = ""
-    document: str = ""
     columns: str = ""
     rows: str = ""
     cell: str = ""
@@ -137,7 +133,6 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
-SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR}
 
 
 def look_action(what: str) -> Action:
@@ -151,14 +146,14 @@ def look_action(what: str) -> Action:
 def look_action_for_piece(what: str, place: int, shown: str, chosen: str) -> Action:
     """Return the action of a choice of one piece of a word, which is `shown` where `chosen` is chosen.
 
-    `what` is one of `SEPARATORS`, and the pieces are counted from 0; WHOLE is all of them. The browser puts
+    The pieces are counted from 0; WHOLE is all of them. The browser puts
     the piece into the current word: a quick second choice comes from a page that does not show the first one
     yet.
     """
     return {
         **look_action(what),
         "place": place,
-        "separator": SEPARATORS[what],
+        "separator": PIECE_SEPARATOR,
         "shown": shown,
         "chosen": chosen,
     }

@@ -26,7 +26,7 @@ SHARED = (
 )
 # The sheets of single pages, with the addresses of these.
 PAGES_OF_SHEET = {
-    "questions": ("scenarios", "documents"),
+    "questions": ("scenarios", "find_the_error"),
     "libraries": ("libraries", "conventions"),
     "what_if": ("what_if",),
     "all_orders": ("all_orders",),

@@ -32,15 +32,15 @@ EXPLORE = {
 }
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
-PARENT_PAGES = {"documents": "scenarios", "conventions": "libraries", "nothing_moves": "what_if"}
+PARENT_PAGES = {"find_the_error": "challenges", "conventions": "libraries", "nothing_moves": "what_if"}
 # Pages that have moved: the new address of each by the old one, at which it is still found.
-MOVED_PAGES: Mapping[str, str] = {"what_cannot_change": "nothing_moves"}
+MOVED_PAGES: Mapping[str, str] = {"what_cannot_change": "nothing_moves", "documents": "find_the_error"}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
     **EXPLORE,
     **IN_LINE,
-    "documents": N_("Find the error"),
+    "find_the_error": N_("Find the error"),
     "conventions": N_("Conventions"),
     "nothing_moves": N_("Nothing moves when …"),
 }
