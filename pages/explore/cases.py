@@ -9,7 +9,7 @@ from metrics import AVERAGES, METRICS, same_value
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import decimal, distinct_decimals
 from pages.lessons.lesson import PageOf
-from pages.shell.choices import Choice, Option, Several
+from pages.shell.choices import Option, Several
 from pages.shell.markup import Html, element
 from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action
 from pages.state.link import lesson_query
@@ -54,27 +54,19 @@ def lesson_link(
     return element("a", text, css=css, title=title, data_page=page_of(*case), data_asks=query)
 
 
-def case_choice(
-    title: str, action: Action, chosen: Case, options: Sequence[Case], others: Sequence[Case] = ()
-) -> Choice:
-    """Return a list to choose one case from; `others` follow it in the word that is chosen."""
-    listed = _named(tuple(options), tuple(others))
-    return Choice(action, title, cases_in_link(chosen, *others), listed, look="list")
-
-
 def cases_choice(
     title: str, action: Action, chosen: Sequence[Case], options: Sequence[Case], most: int
 ) -> Several:
     """Return a list to choose several cases from: one or more, up to `most`."""
-    listed = _named(tuple(options), ())
+    listed = _named(tuple(options))
     return Several(
         action, title, list(map(cases_in_link, chosen)), listed, ITEM_SEPARATOR, most, look="collected"
     )
 
 
 @lru_cache(CACHE_SIZE)
-def _named(cases: tuple[Case, ...], others: tuple[Case, ...]) -> tuple[Option, ...]:
-    return tuple(Option(cases_in_link(case, *others), case_name(case)) for case in cases)
+def _named(cases: tuple[Case, ...]) -> tuple[Option, ...]:
+    return tuple(Option(cases_in_link(case), case_name(case)) for case in cases)
 
 
 def before_and_after(

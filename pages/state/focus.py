@@ -132,7 +132,6 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
-SEPARATORS = {"vary": PIECE_SEPARATOR}
 
 
 def look_action(what: str) -> Action:
@@ -146,14 +145,13 @@ def look_action(what: str) -> Action:
 def look_action_for_piece(what: str, place: int, shown: str, chosen: str) -> Action:
     """Return the action of a choice of one piece of a word, which is `shown` where `chosen` is chosen.
 
-    `what` is one of `SEPARATORS`, and the pieces are counted from 0; WHOLE is all of them. The browser puts
-    the piece into the current word: a quick second choice comes from a page that does not show the first one
-    yet.
+    The pieces are counted from 0; WHOLE is all of them. The browser puts the piece into the current word: a
+    quick second choice comes from a page that does not show the first one yet.
     """
     return {
         **look_action(what),
         "place": place,
-        "separator": SEPARATORS[what],
+        "separator": PIECE_SEPARATOR,
         "shown": shown,
         "chosen": chosen,
     }

@@ -264,7 +264,6 @@ FIFTIETH = {
     "part": "50",
     "step": "50",
     "vary": "score.x50.l50",
-    "against": "label.l50",
     "change": "halve.label.50",
 }
 

@@ -130,7 +130,7 @@ def _show_reason(matrix: Matrix, tried: TriedChange, page_of: PageOf) -> None:
             element("h2", outcome_title(about)),
             element("p", reason_of(about, tried.situation), " ", lesson),
         ]
-    card = element("section", *content, css="card reason", aria_label=_("Why?"), role="status")
+    card = element("section", *content, css="card reason", aria_label=_("Why?"))
     show_lesson_links(card, key="reason")
 
 

@@ -197,7 +197,6 @@ def show_bench(session: Session, knob: Knob) -> None:
 def what_if_page(session: Session, page_of: PageOf) -> None:
     """Draw the curves of what is moved; `page_of` gives the page of a metric's lesson."""
     with box("screen"):
-        page_tabs("what_if")
         try:
             _show(session, page_of)
         except InputError as error:

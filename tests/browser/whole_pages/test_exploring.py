@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from metrics.behaviour.variants import every_case
 from pages.intake.examples import PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
@@ -257,123 +256,89 @@ def test_the_libraries_say_what_gives_a_typed_number_and_its_row_comes_into_sigh
     expect(row(page, "ROC AUC (macro)")).to_be_in_viewport(ratio=0.95)
 
 
-# What cannot change it
+# Nothing moves when …
 
 
-def of(page: Page, word: str) -> Locator:
-    """The dot of a number, or of a change."""
-    return page.locator(f".outcomes [data-word='{word}']")
-
-
-def unmoved(tour: Tour, **view: str) -> Page:
-    return drawn_page(tour(link("", PHOTOS, page="nothing_moves", **view)), ".outcomes")
+def still(tour: Tour, **view: str) -> Page:
+    return drawn_page(tour(link("", PHOTOS, page="nothing_moves", **view)), ".order-chips")
 
 
 def reason(page: Page) -> Locator:
     return page.get_by_role("region", name="Why?")
 
 
-def test_halving_one_label_leaves_macro_auc_and_changes_lrap_and_the_reason_is_shown(tour: Tour) -> None:
-    page = unmoved(tour)
-    expect(finding(page)).to_have_text(
-        f"Halving every score of cat cannot change 5 of the {len(every_case())} numbers."
-    )
-    expect(reason(page)).to_contain_text("ROC AUC (macro) cannot change: 49/60")
-    expect(reason(page)).to_contain_text(
-        "Only the order of the samples within each label counts, and it stays"
-    )
-    looks_at = page.locator(".before-after figcaption")
-    expect(looks_at).to_have_text("ROC AUC (macro) looks at the order of the samples, here for cat")
-    expect(page.locator(".before-after line.crossed")).to_have_count(0)
-    places = page.locator("[data-box=picture]").evaluate("one => one.getBoundingClientRect().top")
-    of(page, "average_precision.samples").click()
-    expect(reason(page)).to_contain_text("Average precision (samples) would change: 13/16 → 35/48")
-    expect(reason(page)).to_contain_text("In photo 1, dog now stands above cat.")
-    expect(looks_at).to_contain_text("the order of the labels, here of photo 1")
-    expect(page.locator(".before-after .lit")).to_have_text(["cat", "dog", "dog", "cat"])
-    expect(page.locator(".editor .lit")).to_have_count(2)
+def order(page: Page, when: str) -> list[str]:
+    """The labels or samples of the part that is shown, the highest score first."""
+    return page.get_by_role("list", name=when, exact=True).locator(".chip").all_inner_texts()
+
+
+def test_a_metric_that_is_pressed_says_why_beside_the_order_that_it_looks_at(tour: Tour) -> None:
+    page = still(tour, change="halve.label.1")
+    expect(finding(page)).to_have_text("Halve only cat: 3 metrics cannot notice.")
+    expect(reason(page)).to_contain_text("Within cat no two scores change places")
+    samples = ["photo 1", "photo 2", "photo 4", "photo 3"]
+    assert [one for one in order(page, "before") if one != "threshold"] == samples
+    assert order(page, "after") == ["threshold", *samples]
+    cannot = page.get_by_role("radiogroup", name="Cannot notice")
+    cannot.get_by_role("radio", name="ROC AUC").click()
+    expect(reason(page)).to_contain_text("ROC AUC (macro) stays 49/60")
+    expect(reason(page)).to_contain_text("the order of the samples within each label, and that stays")
     settled(page)
-    assert "curves=average_precision.samples" in page.url
-    assert page.locator("[data-box=picture]").evaluate("one => one.getBoundingClientRect().top") == places
-    # The dots are one stop of the keyboard.
-    dots = page.locator(".outcomes button")
-    assert dots.evaluate_all("all => all.filter((one) => one.tabIndex === 0).length") == 1
-    of(page, "roc_auc.macro").press("ArrowLeft")
-    expect(of(page, "roc_auc.samples")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(reason(page)).to_contain_text("ROC AUC (samples) would change: 19/24 → 17/24")
-    expect(of(page, "roc_auc.samples")).to_be_focused()
-    page.keyboard.press("Home")
-    expect(dots.first).to_be_focused()
-    of(page, "hamming_loss.samples").click()
-    expect(reason(page)).to_contain_text("Hamming loss (samples) would change: 1/4 → 3/10")
-    expect(reason(page)).to_contain_text("cat of photo 1 is no longer predicted")
-    expect(page.locator(".editor .lit")).to_have_count(1)
+    assert query(page)["curves"] == "roc_auc.macro-roc_auc.weighted"
+    page.get_by_text("20 notice").click()
+    page.get_by_role("radiogroup", name="Notice", exact=True).get_by_role("radio", name="Average").click()
+    expect(reason(page)).to_contain_text("Average precision (samples): 13/16 → 35/48")
+    expect(cannot.get_by_role("radio", checked=True)).to_have_count(0)
+    eventually(lambda: order(page, "after")[:2], ["boat", "dog"])
     reason(page).get_by_role("link", name="see the lesson").click()
-    expect(page).to_have_url(re.compile(r"/sets\?.*metric=hamming_loss&average=samples"))
+    expect(page).to_have_url(re.compile(r"/ranking\?.*metric=average_precision&average=samples"))
 
 
-def test_a_change_is_chosen_made_made_again_and_undone_and_an_edit_is_answered(tour: Tour) -> None:
-    page = unmoved(tour)
-    page.get_by_role("combobox", name="To what").select_option("photo 1")
-    expect(finding(page)).to_contain_text("Halving every score of photo 1")
-    page.get_by_role("combobox", name="What is done").select_option("Add an empty")
-    expect(finding(page)).to_contain_text("Adding an empty label")
+def test_a_change_is_chosen_with_what_it_is_done_to_and_an_edit_is_answered(tour: Tour) -> None:
+    page = still(tour)
+    expect(finding(page)).to_have_text("Halve everything: 10 metrics cannot notice.")
+    expect(page.get_by_role("combobox", name="To what")).to_have_count(0)
+    page.get_by_role("combobox", name="What is done").select_option("Halve only …")
+    page.get_by_role("combobox", name="To what").select_option("boat")
+    expect(finding(page)).to_contain_text("Halve only boat")
+    page.get_by_role("combobox", name="What is done").select_option("Add an empty label")
+    expect(finding(page)).to_contain_text("Add an empty label")
     settled(page)
-    assert "change=empty_label.all" in page.url
-    expect(page.locator(".before-after")).to_contain_text("the order of")
-    done = page.get_by_text("Undo takes the change back.")
-    expect(done).to_have_count(0)
-    button(page, "Make this change").click()
-    expect(score(page, "photo 1", "l1")).to_have_value("0")
-    expect(done).to_be_visible()
-    settled(page)
-    page.keyboard.press("Control+z")
-    expect(score(page, "photo 1", "l1")).to_have_count(0)
-    expect(done).to_have_count(0)
-    settled(page)
-    of(page, "hamming_loss.samples").click()
-    expect(reason(page)).to_contain_text("Hamming loss (samples) would change: 1/4 → 5/24")
+    assert query(page)["change"] == "empty_label.all"
+    assert order(page, "after")[-1] == "new label"
+    page.get_by_text("notice ▴").click()
+    page.get_by_role("radio", name="Hamming loss").click()
+    expect(reason(page)).to_contain_text("Hamming loss (samples): 1/4 → 5/24")
     type_score(page, "photo 1", "boat", "0.1")
-    expect(reason(page)).to_contain_text("Hamming loss (samples) would change: 1/5 → 1/6")
-    page = unmoved(tour, change="halve.sample.1", curves="softmax_cross_entropy.samples")
-    for press, value in (("Make this change", "0.41"), ("Do it again", "0.205")):
-        button(page, press).click()
-        expect(score(page, "photo 1", "cat")).to_have_value(value)
-        expect(reason(page).get_by_role("heading")).to_contain_text(" changed: ")
-        settled(page)
-
-
-def test_one_number_and_all_changes_are_the_other_way_to_read_it(tour: Tour) -> None:
-    page = unmoved(tour)
-    page.get_by_role("radio", name="What can ROC AUC not notice?").click()
-    expect(finding(page)).to_have_text("ROC AUC (macro) cannot notice 13 of these 19 changes.")
-    of(page, "halve.sample.1").click()
-    expect(reason(page)).to_contain_text("ROC AUC (macro) would change")
-    page.get_by_role("combobox", name="Number").select_option("F score (micro)")
-    expect(finding(page)).to_contain_text("F score (micro) cannot notice")
-    settled(page)
-    for choice in ("group=changes", "change=halve.sample.1", "curves=f_beta.micro"):
-        assert choice in page.url
-    page.go_back()
-    expect(finding(page)).to_contain_text("ROC AUC (macro) cannot notice")
-    page.reload()
-    expect(finding(page)).to_contain_text("ROC AUC (macro) cannot notice")
+    expect(reason(page)).to_contain_text("Hamming loss (samples): 1/5 → 1/6")
     # What cannot be done says so, and another change can be chosen.
     one = Matrix.of([[1, 0]], [[0.8, 0.3]])
     page = tour(link("", one, "nothing_moves", change="reverse_samples.all"))
     expect(finding(page)).to_contain_text("There is one sample only")
-    page.get_by_role("combobox", name="What is done").select_option("Halve every score of")
-    expect(page.locator(".outcomes")).to_be_visible()
+    page.get_by_role("combobox", name="What is done").select_option("Halve everything")
+    expect(page.locator(".order-chips")).to_be_visible()
+
+
+def test_the_tabs_of_what_if_lead_to_each_other_and_keep_the_matrix_and_the_choice(tour: Tour) -> None:
+    page = tour(link("", PHOTOS, page="nothing_moves", change="halve.label.1"))
+    expect(finding(page)).to_have_text("Halve only cat: 3 metrics cannot notice.")
+    tabs = page.get_by_role("navigation", name="What if")
+    expect(tabs.get_by_role("link", name="Nothing moves when …")).to_have_attribute("aria-current", "page")
+    type_score(page, "photo 1", "boat", "0.1")
+    tabs.get_by_role("link", name="What if").click()
+    expect(handle(page)).to_be_visible()
+    expect(score(page, "photo 1", "boat")).to_have_value("0.1")
+    tabs.get_by_role("link", name="Nothing moves when …").click()
+    expect(finding(page)).to_contain_text("Halve only cat")
 
 
 @pytest.mark.thorough
-def test_on_a_phone_the_reason_stays_in_sight_beside_a_dot_far_down(tour: Tour) -> None:
-    page = drawn_page(tour(link("", PHOTOS, page="nothing_moves"), **PHONE), ".outcomes")
-    of(page, "brier_score.micro").click()
-    expect(reason(page)).to_contain_text("The scores themselves count")
+def test_on_a_phone_the_reason_stays_in_sight_beside_a_metric_far_down(tour: Tour) -> None:
+    page = drawn_page(tour(link("", PHOTOS, page="nothing_moves"), **PHONE), ".order-chips")
+    page.get_by_role("radio", name="Peak F1").click()
+    expect(reason(page)).to_contain_text("It depends on the order")
     expect(reason(page)).to_be_in_viewport(ratio=1)
-    expect(of(page, "brier_score.micro")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("radio", name="Peak F1")).to_be_in_viewport(ratio=1)
 
 
 # The duel: both models are edited, copied, pasted and swapped
