@@ -27,7 +27,11 @@ HEIGHT = 400  # px
 MAX_NAMED = 12  # bars with a number of their own
 MAX_LETTERS = 40  # of the values below the bars, which a phone has room for
 N_TICKS = 5  # of a range that is cut evenly
-ROOM_ABOVE = 1.3  # the highest bar leaves room for what stands above it
+ROOM_ABOVE, NAME_ABOVE = (
+    1.36,
+    1.24,
+)  # of the highest bar: the axis ends there, and the own order is named there
+COUNT_ROOM = 22  # px for the number above a bar
 ABOVE = 30  # px above the bars, for the mean
 COLOURS = {BETTER: MEANINGS["right"], LEVEL: MEANINGS["tied"], WORSE: MEANINGS["wrong"], "": PLAIN}
 
@@ -59,10 +63,13 @@ def orders_figure(values: OrderValues, translated: Callable[[str], str] = str) -
             BESIDE,
             range=[0, ROOM_ABOVE * highest],
             nticks=N_TICKS,
+            tickformat=",",
             showgrid=not _has_counts(values, bars),
         ),
     }
-    return figure([_bars(values, bars, translated)], layout | _mean(values, translated))
+    own = _own_order(values, bars, NAME_ABOVE * highest, translated)
+    mean, line = _mean(values, translated)
+    return figure([_bars(values, bars, translated)], layout | {"annotations": own + mean, "shapes": line})
 
 
 def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], str]) -> Trace:
@@ -77,7 +84,7 @@ def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], 
             "color": [faded(colour, 0.75) for colour in colours],
             "line": {"color": MEANINGS["true"], "width": edges},
         },
-        "text": [_above(values, bar, _has_counts(values, bars), translated) for bar in bars],
+        "text": [f"{bar.count:,}" if _has_counts(values, bars) else "" for bar in bars],
         "textposition": "outside",
         "constraintext": "none",
         "cliponaxis": False,
@@ -92,13 +99,6 @@ def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], 
 def _has_counts(values: OrderValues, bars: Sequence[Bar]) -> bool:
     """Whether each bar says how many orders it has: few bars do, and random orders are only shares of all."""
     return len(bars) <= MAX_NAMED and values.is_whole
-
-
-def _above(values: OrderValues, bar: Bar, has_counts: bool, translated: Callable[[str], str]) -> str:
-    """How many orders a bar has, and above that the name of the own order."""
-    own = f"<b>{translated(N_('your order'))}</b>" if values.own in bar.levels else ""
-    count = f"{bar.count:,}" if has_counts else ""
-    return "<br>".join(filter(None, (own, count)))
 
 
 def _written(values: OrderValues, bar: Bar) -> str:
@@ -124,19 +124,41 @@ def _ticks(values: OrderValues, bars: Sequence[Bar]) -> tuple[list[float], list[
     return [share * MAX_BARS - 0.5 for share in shares], texts
 
 
-def _mean(values: OrderValues, translated: Callable[[str], str]) -> dict[str, Any]:
-    """The mean by chance: its name above the bars, and a line behind them; nothing where it has no place."""
+def _own_order(
+    values: OrderValues, bars: Sequence[Bar], height: float, translated: Callable[[str], str]
+) -> list[dict[str, Any]]:
+    """The name of the own order at a height above all bars, with an arrow down to its bar, if it has one."""
+    arrow = {"showarrow": True, "arrowhead": 2, "arrowwidth": 2, "arrowcolor": MEANINGS["true"]}
+    return [
+        {
+            "x": place,
+            "y": bar.count,
+            "ax": place,
+            "ay": height,
+            "axref": "x",
+            "ayref": "y",
+            "text": f"<b>{translated(N_('your order'))}</b>",
+            "standoff": COUNT_ROOM if _has_counts(values, bars) else 0,
+            **arrow,
+        }
+        for place, bar in enumerate(bars)
+        if values.own in bar.levels
+    ]
+
+
+def _mean(
+    values: OrderValues, translated: Callable[[str], str]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The name of the mean by chance above the bars, and a line behind them; neither without a place."""
     place = place_of_mean(values)
     if place is None:
-        return {}
+        return [], []
     text = translated(N_("mean by chance: {value}")).format(value=shortest(values.expected))
     if values.error:
         text = translated(N_("mean by chance: {value} ± {error}")).format(
             value=decimal(values.expected, 3), error=decimal(float(f"{values.error:.1g}"))
         )
-    at_top = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "showarrow": False}
+    name = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "showarrow": False}
     line = {"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1, "layer": "below"}
-    return {
-        "annotations": [at_top | {"text": text, "font": {"size": SMALL}}],
-        "shapes": [line | {"line": {"color": MEANINGS["mean"], "width": 3, "dash": "dash"}}],
-    }
+    dashed = {"color": MEANINGS["mean"], "width": 3, "dash": "dash"}
+    return [name | {"text": text, "font": {"size": SMALL}}], [line | {"line": dashed}]

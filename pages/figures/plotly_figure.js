@@ -4,7 +4,7 @@
 const VIEW_MARGIN = "200px"; // below the edge of what is seen
 const LEAVING_DELAY = 1000; // ms out of view after which Python need not make it any more
 const USUAL_LETTER = 16; // px: the letters that figures are made for
-const LENGTHS = new Set(["size", "standoff", "ax", "ay", "l", "r", "t", "b", "pad"]); // px, which grow with the letters
+const LENGTHS = new Set(["size", "standoff", "l", "r", "t", "b", "pad"]); // px, which grow with the letters
 
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly

@@ -240,13 +240,15 @@ def test_the_figure_draws_the_counts_in_the_colours_of_what_is_better_and_worse(
     (bars,) = drawn.data
     assert list(bars.y) == found.counts.tolist()[::-1] or not has_bar_for_each(found)
     assert list(bars.customdata) == list(range(len(bars_of(found))))
-    named = [text for text in bars.text if "your order" in text]
-    assert len(named) == (found.own != NO_VALUE)
     red, green, blue = (int(MEANINGS["right"][at : at + 2], 16) for at in (1, 3, 5))
     right = [colour.startswith(f"rgba({red},{green},{blue},") for colour in bars.marker.color]
     assert sum(count for count, is_right in zip(bars.y, right, strict=True) if is_right) == found.better
-    means = [one.text for one in drawn.layout.annotations]
-    assert means == ([] if place_of_mean(found) is None else [f"mean by chance: {shortest(found.expected)}"])
+    named = {one.text: one.x for one in drawn.layout.annotations}
+    own = named.pop("<b>your order</b>", None)
+    assert own == next((at for at, bar in enumerate(bars_of(found)) if found.own in bar.levels), None)
+    assert list(named) == (
+        [] if place_of_mean(found) is None else [f"mean by chance: {shortest(found.expected)}"]
+    )
 
 
 # Ties

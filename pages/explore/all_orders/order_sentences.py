@@ -15,7 +15,8 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 MAX_WRITTEN = 10**12  # a larger number of orders is told by its digits
-MAX_CHIPS = 9
+MAX_CHIPS = 8
+MAX_LARGE = 10_000  # a larger number of orders stands in smaller letters
 
 
 def metric_title(values: OrderValues) -> str:
@@ -132,7 +133,7 @@ def comparison_tiles(values: OrderValues) -> Html:
         element("p", element("b", count_or_share(count, values)), element("span", text), css=f"tile {css}")
         for count, css, text in counts
     )
-    css = "counts" if values.is_whole else "counts shares"
+    css = "counts" if values.is_whole and values.others < MAX_LARGE else "counts long"
     return element("div", *tiles, css=css, data_testid="counts")
 
 
