@@ -164,6 +164,6 @@ if __name__ == "__main__":
     lesson_page(
         LESSONS,
         printed=printed_number,
-        onward=NextLesson(N_("All numbers of your matrix"), "overview"),
+        onward=NextLesson(N_("All numbers"), "overview"),
         borrowed={PHOTOS: PHOTO_LOGITS},
     )

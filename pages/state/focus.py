@@ -24,17 +24,16 @@ WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 class Explored:
     """The choices of the pages that explore, each a word that its page reads; "" where none is made.
 
-    `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
-    done to the matrix, `challenge` which challenge is worked at, and `solved` which ones are done. `columns`
-    are the sources that are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is
-    what somebody's code has printed, and `meant` the metric that it is of. `group`, `search` and `library`
-    say what is listed.
+    `vary` and `against` say what is moved, `curves` which metrics are looked at, `change` what is done to the
+    matrix, `challenge` which challenge is worked at, and `solved` which ones are done. `columns` are the
+    sources that are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what
+    somebody's code has printed, and `meant` the metric that it is of. `group`, `search` and `library` say
+    what is listed.
     """
 
     vary: str = ""
     against: str = ""
     curves: str = ""
-    pair: str = ""
     change: str = ""
     challenge: str = ""
     solved: str = ""
@@ -135,7 +134,7 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
-SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR, "against": PIECE_SEPARATOR}
+SEPARATORS = {"vary": PIECE_SEPARATOR, "against": PIECE_SEPARATOR}
 
 
 def look_action(what: str) -> Action:

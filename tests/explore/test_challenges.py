@@ -419,7 +419,7 @@ def test_an_address_that_names_a_challenge_alone_opens_its_matrix_and_rules() ->
     challenge = current_challenge(app.session_state["session"])
     answered = answer(app)
     assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
-    assert answered["proposal"].items() >= {"borrowed": True, "opened": True}.items()
+    assert answered["proposal"].items() >= {"lender": "task", "opened": True}.items()
     for _run in range(2):  # at once, and when the browser has adopted it
         session = app.session_state["session"]
         assert not app.exception

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -27,7 +26,6 @@ from metrics import (
     steps,
     sweep,
 )
-from metrics.behaviour.disagreement_search import disagreements
 from metrics.behaviour.orders import order_values, orders_of
 from metrics.behaviour.outcome import outcomes
 from metrics.behaviour.plane import plane
@@ -109,9 +107,7 @@ def fresh() -> Example:
 
 
 def searched() -> None:
-    """Where two metrics disagree, and the smallest matrix on which two sources do."""
-    pair = ("hamming_loss", "samples"), ("coverage", "samples")
-    deque(disagreements(fresh(), pair, USUAL, 500), maxlen=0)
+    """The smallest matrix on which two sources disagree."""
     mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
     smallest_matrix(METRICS["ranking_loss"], "samples", mine, theirs, ("ranking_loss_tie",))
 

@@ -112,7 +112,7 @@ def _open(session: Session, key: str) -> None:
         return
     challenge = CHALLENGES[key]
     metric, average = challenge.cases[0]
-    session.load(challenge.start, is_borrowed=True)
+    session.load(challenge.start, is_of_task=True)
     session.refocus(
         explored=replace(session.focus.explored, challenge=key),
         metric=metric,
@@ -126,7 +126,7 @@ def _open(session: Session, key: str) -> None:
 
 def _handle_in_challenge(session: Session, challenge: Challenge, kind: str, rest: str) -> None:
     if kind == CardPress.RESTART:
-        session.load(challenge.start, is_borrowed=True)
+        session.load(challenge.start, is_of_task=True)
     elif kind == CardPress.UNDO_FORBIDDEN:
         session.change_to(without_forbidden_edits(challenge, session.matrix))
     elif kind == CardPress.PROVED and challenge.impossible is not None:

@@ -20,6 +20,7 @@ from pages.explore.cases import case_choice, cases_from_link, within_sentence
 from pages.explore.what_cannot_change.change_choice import (
     change_choices,
     change_from_link,
+    change_in_link,
     every_change,
     matrix_after,
 )
@@ -196,6 +197,8 @@ def made_by_last_edit(session: Session, change: Transformation) -> Situation | N
         return None
 
     def situation_before() -> Situation | None:
+        if change_from_link(change_in_link(change), before) != change:
+            return None  # the matrix before has no such sample or label
         try:
             situation = situation_of(change, example_of(before), rules)
             return situation if matrix_after(before, situation) == matrix else None
