@@ -66,7 +66,7 @@ def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
     searched += [*question.threads, *libraries]
     if question.document is not None:
         of = _(question.document.heading)
-        searched = [question.asks, of, _(question.document.title), question.document.key]
+        searched = [question.asks, of, question.document.title, question.document.key]
         topic, libraries, beside = f"{topic} · {of}", [], _beside(question)
     return {
         "key": question.key,

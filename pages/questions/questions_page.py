@@ -206,7 +206,7 @@ def _place(question: AnsweredQuestion) -> Html:
 def _source(question: AnsweredQuestion) -> Html:
     document = question.document
     assert document is not None
-    title = element("cite", _(document.title))
+    title = element("cite", document.title)
     if document.address:
         title = element("a", title, href=document.address, target="_blank", rel="noopener")
     lines = (_("line {lines}") if question.lines.isdigit() else _("lines {lines}")).format(
