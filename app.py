@@ -7,17 +7,24 @@ from starlette.middleware import Middleware
 
 from pages.folded_content import CONTENT
 from pages.server.message_limits import Throttle
+from pages.server.moved_pages import moved_page_routes
 from pages.server.security import ClosedRoutes, SafeHeaders, embedding_sites
 from pages.server.served_files import CompressedFiles, PageTags
 from pages.shell.browser_files import browser_files_route, served_content_route
 from pages.shell.bundle import bundled_routes
 from pages.shell.notices import show_error_page
 from pages.streamlit_internals import check_streamlit
+from pages.workbench.menu import MOVED_PAGES
 
 check_streamlit()
 app = st.App(
     "pages/frame.py",
-    routes=[*bundled_routes(), browser_files_route(), served_content_route(CONTENT)],
+    routes=[
+        *bundled_routes(),
+        browser_files_route(),
+        served_content_route(CONTENT),
+        *moved_page_routes(MOVED_PAGES),
+    ],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),
         Middleware(CompressedFiles),

@@ -117,8 +117,8 @@ def test_its_task_is_done_by_its_solution(miss_rate: Metric, definition: dict[st
     opened, solved = (
         seen(matrix, "miss_rate") for matrix in (PHOTOS, edited(PHOTOS, *definition["SOLUTION"]))
     )
-    done = example_lesson().task.done
-    assert (done(opened, opened), done(solved, opened)) == (False, True)
+    is_done = example_lesson().task.is_done
+    assert (is_done(opened, opened), is_done(solved, opened)) == (False, True)
 
 
 def test_its_convention_is_a_field_like_the_others() -> None:

@@ -48,11 +48,12 @@ def connect(
 
 def _scope(kind: str, path: str, headers: Mapping[str, str]) -> dict[str, Any]:
     given = {"host": HOST, **headers}
+    path, _, query = path.partition("?")
     return {
         "type": kind,
         "path": path,
         "raw_path": path.encode(),
-        "query_string": b"",
+        "query_string": query.encode(),
         "headers": [(name.lower().encode(), value.encode()) for name, value in given.items()],
     }
 

@@ -9,14 +9,17 @@ from typing import Any
 import pytest
 import streamlit as st
 from starlette.responses import PlainTextResponse
+from starlette.routing import Router
 from starlette.types import Receive, Scope, Send
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from metrics import InputError
 from pages.server import served_files
+from pages.server.moved_pages import moved_page_routes
 from pages.server.security import ClosedRoutes, SafeHeaders, content_policy, embedding_sites
 from pages.server.served_files import CompressedFiles, files_by_path
 from pages.shell.browser_files import BUNDLE, ROOT, address_of
+from pages.workbench.menu import MOVED_PAGES, TITLES
 from tests.every import for_every
 from tests.shell.asgi import HOST, Answer, ask, connect, run
 
@@ -225,3 +228,15 @@ def test_below_a_base_path_the_same_is_closed_and_compressed(monkeypatch: pytest
     below = CompressedFiles(PlainTextResponse(TEXT))
     assert ask(below, f"/courses/lab{OURS}", GZIP).headers["Content-Encoding"] == "gzip"
     assert ask(below, OURS, GZIP).body == TEXT.encode()
+
+
+@for_every("query", ["", "?m=eJyr&metric=coverage"])
+def test_a_page_that_has_moved_is_found_at_its_old_address(query: str) -> None:
+    router = Router(moved_page_routes({"old": "new"}))
+    answer = ask(router, f"/old{query}")
+    assert (answer.status, answer.headers["location"]) == (307, f"new{query}")
+
+
+def test_every_page_that_has_moved_is_a_page_and_no_old_address_is_one() -> None:
+    assert set(MOVED_PAGES.values()) <= set(TITLES)
+    assert not set(MOVED_PAGES) & set(TITLES)
