@@ -17,9 +17,8 @@ from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, average_lesson, goals
 from pages.drawn_pages import DRAWN_PAGES
-from pages.intake import examples
-from pages.intake.examples import PHOTOS, ReadyMatrix
-from pages.sources import questions_ties_and_averages
+from pages.intake.examples import PHOTOS
+from pages.sources import question_matrices, questions_ties_and_averages
 from pages.state.link import code_of
 from pages.workbench.lesson_page import lesson_page
 from pages.workbench.menu import current_session
@@ -145,8 +144,8 @@ def test_a_page_that_explores_follows_the_matrix(monkeypatch: pytest.MonkeyPatch
 
 def test_the_scenario_says_what_is_so(miss_rate: Metric, monkeypatch: pytest.MonkeyPatch) -> None:
     matrix, question = (one for one in BLOCKS if one.startswith('"half_missed": '))
-    ((key, (title, made)),) = eval(f"{{{matrix}}}", vars(examples)).items()
-    monkeypatch.setitem(questions_ties_and_averages.EXAMPLES, key, ReadyMatrix(title, made, "Averaging"))
+    ((key, made),) = eval(f"{{{matrix}}}", vars(question_matrices)).items()
+    monkeypatch.setitem(questions_ties_and_averages.QUESTION_MATRICES, key, made)
     scenario = eval(f"{{{question}}}", vars(questions_ties_and_averages))[key]
     expected = run("NUMBERS", NUMBERS={}, RELATIONS={})
     found = {name: float(side.number.result) for name, side in scenario.sides.items()}

@@ -114,7 +114,7 @@ def _place(question: AnsweredQuestion) -> Html:
 
 def _source(document: Document, lines: str) -> Html:
     """Where the number stands, folded: the title of the text, where it was found, and in which lines."""
-    title = element("cite", _(document.title))
+    title = element("cite", document.title)
     if document.address:
         title = element("a", title, href=document.address, target="_blank", rel="noopener")
     pattern = _("line {lines}") if lines.isdigit() else _("lines {lines}")

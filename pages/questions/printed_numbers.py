@@ -168,7 +168,7 @@ def _printed(document: Document) -> list[Claim]:
 
 def _section(document: Document, printed: Sequence[Claim]) -> Html:
     agreeing = [claim for claim in printed if claim.error is None]
-    title = element("h3", element("cite", _(document.title)))
+    title = element("h3", element("cite", document.title))
     if agreeing:
         shown = [title, claims_table(document, agreeing, _("Numbers that agree"))]
     else:
@@ -258,7 +258,7 @@ def printed_number(metric: str, average: str) -> Html | None:
         return None
     document, claim = found
     sentence = _("Another example, from {text}, has a value of {printed}. Open it").format(
-        text=_(document.title), printed=claim.printed
+        text=document.title, printed=claim.printed
     )
     return element("a", sentence, href=address_of_question(document.name_of(claim.key)))
 
@@ -271,7 +271,7 @@ def _about(document: Document, metric: str) -> list[Claim]:
 def _tables_about(metric: str) -> Html:
     return Html(
         "".join(
-            claims_table(document, claims, _(document.title))
+            claims_table(document, claims, document.title)
             for document in DOCUMENTS.values()
             if (claims := _about(document, metric))
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
+from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import DecisionRule, Matrix
 from pages.sources.claims import DocumentMistake, Slip
 from pages.sources.computed_numbers import (
@@ -13,13 +13,14 @@ from pages.sources.computed_numbers import (
     naive_sigmoid_loss,
     softmax_loss_in_16_bits,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 
-_SIGMOID, _SOFTMAX = EXAMPLES["d1_sigmoid"].matrix, EXAMPLES["d1_logits"].matrix
-_FOUR_GROUPS = EXAMPLES["four_groups"].matrix
-_EMPTY_GROUPS = EXAMPLES["empty_groups"].matrix
-_TWO_ORDERS = EXAMPLES["two_orders"].matrix
-_TOP_K = EXAMPLES["top_k"].matrix
-_FLOOR = EXAMPLES["softmax_floor"].matrix
+_SIGMOID, _SOFTMAX = DOCUMENTS["d1_sigmoid"].matrix, DOCUMENTS["d1_logits"].matrix
+_FOUR_GROUPS = QUESTION_MATRICES["four_groups"]
+_EMPTY_GROUPS = QUESTION_MATRICES["empty_groups"]
+_TWO_ORDERS = QUESTION_MATRICES["two_orders"]
+_TOP_K = QUESTION_MATRICES["top_k"]
+_FLOOR = QUESTION_MATRICES["softmax_floor"]
 _ORDERED_SCORES = [[0.1, 0.9, 0.8, 0.2]]
 _INDEX_LIST = Matrix.of(
     [[0, 1, 1, 0]], _ORDERED_SCORES, decision=("samples", [0.5]), relevance=[[3, 1, 2, 4]]

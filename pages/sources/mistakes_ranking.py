@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
+from pages.intake.examples import DOCUMENTS
 from pages.intake.matrix import Matrix
 from pages.sources.claims import DocumentMistake, Slip
 from pages.sources.computed_numbers import (
@@ -12,25 +12,26 @@ from pages.sources.computed_numbers import (
     precision_strictly_above,
     total,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 
-_D0 = EXAMPLES["d0"].matrix
-_TIED_PAIR = EXAMPLES["tied_pair"].matrix
-_LEVEL = EXAMPLES["sum_of_two"].matrix
-_TWO_ROWS = EXAMPLES["three_precisions"].matrix
-_ALL_TIED = EXAMPLES["all_tied"].matrix
-_TIED_TOP = EXAMPLES["tied_top"].matrix
-_EMPTY = EXAMPLES["empty_coverage"].matrix
-_FLATTENED = EXAMPLES["flattened"].matrix
-_NDCG_TIES = EXAMPLES["ndcg_ties"].matrix
+_D0 = DOCUMENTS["d0"].matrix
+_TIED_PAIR = QUESTION_MATRICES["tied_pair"]
+_LEVEL = QUESTION_MATRICES["sum_of_two"]
+_TWO_ROWS = QUESTION_MATRICES["three_precisions"]
+_ALL_TIED = QUESTION_MATRICES["all_tied"]
+_TIED_TOP = QUESTION_MATRICES["tied_top"]
+_EMPTY = QUESTION_MATRICES["empty_coverage"]
+_FLATTENED = QUESTION_MATRICES["flattened"]
+_NDCG_TIES = QUESTION_MATRICES["ndcg_ties"]
 _LEVEL_COLUMN = Matrix.of([[1], [0]], [[0.5], [0.5]])
 _AXES = Matrix.of([[1], [1], [0]], [[0.9], [0.8], [0.1]])
 _TIED_LEFT = Matrix.of([[1, 0, 0]], [[0.5, 0.5, 0.5]])
 _NO_PAIR = Matrix.of([[1, 0], [0, 0]], [[0.1, 0.9], [0.3, 0.2]])
-_D2 = EXAMPLES["d2_labels"].matrix
-_BINARY = EXAMPLES["d2_binary"].matrix
-_NO_POSITIVES = EXAMPLES["no_positives"].matrix
-_KIND = EXAMPLES["kind_ties"].matrix
-_CURVE = EXAMPLES["interpolated"].matrix
+_D2 = DOCUMENTS["d2_labels"].matrix
+_BINARY = DOCUMENTS["d2_binary"].matrix
+_NO_POSITIVES = QUESTION_MATRICES["no_positives"]
+_KIND = QUESTION_MATRICES["kind_ties"]
+_CURVE = QUESTION_MATRICES["interpolated"]
 _TIED_MIDDLE = Matrix.of([[0, 1, 0]], [[0.5, 0.5, 0.5]])
 _LAST_TRUE = Matrix.of([[1, 0, 1]], [[0.9, 0.5, 0.3]])
 _ROW_EMPTY = Matrix.of([[1, 0], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
@@ -221,8 +222,8 @@ MISTAKES_OF_RANKING = (
             "A label that is always true has no pair, 0/0. The overview has no rule for it, although "
             "the macro mean depends on it."
         ),
-        Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro", "d0"),
-        Measured(EXAMPLES["one_class"].matrix, "roc_auc", "macro"),
+        Measured(QUESTION_MATRICES["one_class"], "roc_auc", "macro", "d0"),
+        Measured(QUESTION_MATRICES["one_class"], "roc_auc", "macro"),
     ),
     DocumentMistake(
         "C43",

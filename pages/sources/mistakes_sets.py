@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES, by_hand
+from pages.intake.examples import DOCUMENTS, by_hand
 from pages.intake.matrix import Matrix
 from pages.sources.claims import DocumentMistake, Slip
 from pages.sources.computed_numbers import (
@@ -13,15 +13,16 @@ from pages.sources.computed_numbers import (
     f1_with_minus_one,
     share_completely_wrong,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 
-_D0, _D1 = EXAMPLES["d0_sets"].matrix, EXAMPLES["d1_sets"].matrix
-_PERFECT = EXAMPLES["over_labels"].matrix
-_F = EXAMPLES["f_of_means"].matrix
-_WRONG = EXAMPLES["completely_wrong"].matrix
-_EMPTY_ROW = EXAMPLES["empty_row"].matrix
-_NOTHING_PREDICTED = EXAMPLES["nothing_predicted"].matrix
-_MACRO = EXAMPLES["macro_f"].matrix
-_AT_THRESHOLD = EXAMPLES["at_the_threshold"].matrix
+_D0, _D1 = DOCUMENTS["d0_sets"].matrix, DOCUMENTS["d1_sets"].matrix
+_PERFECT = QUESTION_MATRICES["over_labels"]
+_F = QUESTION_MATRICES["f_of_means"]
+_WRONG = QUESTION_MATRICES["completely_wrong"]
+_EMPTY_ROW = QUESTION_MATRICES["empty_row"]
+_NOTHING_PREDICTED = QUESTION_MATRICES["nothing_predicted"]
+_MACRO = QUESTION_MATRICES["macro_f"]
+_AT_THRESHOLD = QUESTION_MATRICES["at_the_threshold"]
 _ALL_EMPTY = by_hand([[0, 0]], [[0, 0]])
 _ONE_RIGHT = Matrix.of([[1, 0]], [[0.9, 0.1]])
 _ALL_WRONG = Matrix.of([[1, 0], [0, 1]], [[0.1, 0.9], [0.8, 0.2]])
@@ -216,7 +217,7 @@ MISTAKES_OF_SETS = (
         N_("Hamming loss: predictions that no threshold gives"),
         N_("The predicted sets do not come from the scores: no threshold gives the second set."),
         Measured(_D0, "hamming_loss", preset="d0"),
-        Measured(EXAMPLES["d0"].matrix, "hamming_loss", preset="d0"),
+        Measured(DOCUMENTS["d0"].matrix, "hamming_loss", preset="d0"),
     ),
 )
 SLIPS_OF_SETS = (

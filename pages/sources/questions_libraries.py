@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Computed, Measured
 from pages.sources.public_question import (
     NEW_LABEL,
@@ -19,12 +18,13 @@ from pages.sources.public_question import (
     score_edit,
     truth_edit,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 from pages.sources.questions_thresholds_and_losses import STRAIGHT, straight_lines
 
-_COVERAGE = EXAMPLES["last_true"].matrix
-_DEPTHS = EXAMPLES["how_deep"].matrix
-_ACCURACIES = EXAMPLES["four_accuracies"].matrix
-_ONE_LABEL = EXAMPLES["three_areas"].matrix
+_COVERAGE = QUESTION_MATRICES["last_true"]
+_DEPTHS = QUESTION_MATRICES["how_deep"]
+_ACCURACIES = QUESTION_MATRICES["four_accuracies"]
+_ONE_LABEL = QUESTION_MATRICES["three_areas"]
 # How many labels of each sample the tutorial’s text says one has to read.
 _DEPTHS_SAID = (2, 1, 2)
 

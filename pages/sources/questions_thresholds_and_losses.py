@@ -11,7 +11,6 @@ from metrics import METRICS, PRESETS, Example, Result
 from metrics.pictures.curves import straight_line, threshold_walk
 from metrics.pictures.losses import threshold_class_loss
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
 from pages.sources.public_question import (
     SKLEARN,
@@ -25,9 +24,10 @@ from pages.sources.public_question import (
     score_edit,
     truth_edit,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 
-_FLOOR = EXAMPLES["softmax_floor"].matrix
-_SEVERAL = EXAMPLES["threshold_class"].matrix
+_FLOOR = QUESTION_MATRICES["softmax_floor"]
+_SEVERAL = QUESTION_MATRICES["threshold_class"]
 
 
 def _whole(example: Example) -> float:
@@ -117,10 +117,10 @@ LOSSES: Mapping[str, PublicQuestion] = {
 }
 
 
-_LOGITS = EXAMPLES["logits_threshold"].matrix
-_BEST = EXAMPLES["best_threshold"].matrix
-_FIRST_FALSE = EXAMPLES["first_is_false"].matrix
-_CONSTANT = EXAMPLES["constant"].matrix
+_LOGITS = QUESTION_MATRICES["logits_threshold"]
+_BEST = QUESTION_MATRICES["best_threshold"]
+_FIRST_FALSE = QUESTION_MATRICES["first_is_false"]
+_CONSTANT = QUESTION_MATRICES["constant"]
 
 
 def _hamming_at(threshold: float) -> OfExample:

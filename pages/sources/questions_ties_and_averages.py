@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from metrics import METRICS, PRESETS, Example
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
 from pages.sources.public_question import (
     NEW_LABEL,
@@ -20,11 +19,12 @@ from pages.sources.public_question import (
     pull_requests,
     score_edit,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 
-_CONSTANT = EXAMPLES["equal_scores"].matrix
-_NDCG = EXAMPLES["ndcg_ties"].matrix
-_TIED_PAIR = EXAMPLES["tied_pair"].matrix
-_TOP_IS_TRUE = EXAMPLES["top_is_true"].matrix
+_CONSTANT = QUESTION_MATRICES["equal_scores"]
+_NDCG = QUESTION_MATRICES["ndcg_ties"]
+_TIED_PAIR = QUESTION_MATRICES["tied_pair"]
+_TOP_IS_TRUE = QUESTION_MATRICES["top_is_true"]
 
 
 def _without_auc(example: Example) -> float:
@@ -183,11 +183,11 @@ TIES: Mapping[str, PublicQuestion] = {
 }
 
 
-_APART = EXAMPLES["macro_f_apart"].matrix
-_RARE = EXAMPLES["rare_label"].matrix
-_SPARSE = EXAMPLES["mostly_false"].matrix
-_ORDERED = EXAMPLES["three_precisions"].matrix
-_ABSENT = EXAMPLES["absent_labels"].matrix
+_APART = QUESTION_MATRICES["macro_f_apart"]
+_RARE = QUESTION_MATRICES["rare_label"]
+_SPARSE = QUESTION_MATRICES["mostly_false"]
+_ORDERED = QUESTION_MATRICES["three_precisions"]
+_ABSENT = QUESTION_MATRICES["absent_labels"]
 _MACRO, _MICRO = "f1_score(y_true, y_pred, average='macro')", "f1_score(y_true, y_pred, average='micro')"
 
 AVERAGES: Mapping[str, PublicQuestion] = {

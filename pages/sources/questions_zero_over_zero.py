@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from metrics.words import N_
-from pages.intake.examples import EXAMPLES
 from pages.sources.computed_numbers import Measured
 from pages.sources.public_question import (
     SKLEARN,
@@ -18,13 +17,14 @@ from pages.sources.public_question import (
     pull_requests,
     truth_edit,
 )
+from pages.sources.question_matrices import QUESTION_MATRICES
 
-_PERFECT = EXAMPLES["empty_row"].matrix
-_UNPREDICTED = EXAMPLES["nothing_predicted"].matrix
-_ALWAYS_TRUE = EXAMPLES["one_class"].matrix
-_NEVER_TRUE = EXAMPLES["no_positives"].matrix
-_NOTHING_TO_RANK = EXAMPLES["ndcg_empty"].matrix
-_EMPTY_ROW = EXAMPLES["ranking_empty"].matrix
+_PERFECT = QUESTION_MATRICES["empty_row"]
+_UNPREDICTED = QUESTION_MATRICES["nothing_predicted"]
+_ALWAYS_TRUE = QUESTION_MATRICES["one_class"]
+_NEVER_TRUE = QUESTION_MATRICES["no_positives"]
+_NOTHING_TO_RANK = QUESTION_MATRICES["ndcg_empty"]
+_EMPTY_ROW = QUESTION_MATRICES["ranking_empty"]
 _ALL_ABSENT = N_("zero_division=0, the default")
 _LEFT_OUT = N_("zero_division=np.nan")
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from metrics.words import N_
+from pages.intake.examples import TEXTS
 from pages.sources.claims import Claim, DocumentMistake, Slip
 from pages.sources.claims_d0 import CLAIMS_D0
 from pages.sources.claims_d1 import CLAIMS_D1
@@ -69,13 +70,14 @@ class Document:
         return tuple(one for one in SLIPS if self.key in one.documents)
 
 
+_TITLES = {one.source: one.title_with_translation for one in TEXTS}
 DOCUMENTS: Mapping[str, Document] = {
     one.key: one
     for one in (
         Document(
             "D0",
             N_("the overview"),
-            N_("多标签评价指标 (Multi-label metrics)"),
+            _TITLES["d0"],
             N_("An overview, author not named, seen on elefans.com in 2024"),
             CLAIMS_D0,
             "https://www.elefans.com/category/jswz/34/1736032.html",
@@ -83,7 +85,7 @@ DOCUMENTS: Mapping[str, Document] = {
         Document(
             "D1",
             N_("the article with code"),
-            N_("Losses and metrics for multi-label classification"),
+            _TITLES["d1"],
             N_("An article of 月来客栈, with code in numpy, TensorFlow and PyTorch"),
             CLAIMS_D1,
             "https://www.ylkz.life",
@@ -91,21 +93,21 @@ DOCUMENTS: Mapping[str, Document] = {
         Document(
             "D2",
             N_("the article on AP"),
-            N_("AP score详解 (The AP score explained)"),
+            _TITLES["d2"],
             N_("An article of 2024, author not named"),
             CLAIMS_D2,
         ),
         Document(
             "D3",
             N_("the MATLAB article"),
-            N_("【实验分析】Evaluation Matrics"),
+            _TITLES["matlab_d3"],
             N_("A post with ten functions in MATLAB, author not named"),
             CLAIMS_D3,
         ),
         Document(
             "D4",
             N_("the article on LRAP"),
-            N_("多标签排名指标-标签排名平均精度 (Label ranking average precision)"),
+            _TITLES["d4"],
             N_("Translated from GeeksforGeeks, translator not named"),
             CLAIMS_D4,
         ),
@@ -129,7 +131,7 @@ def full_title(source: str) -> str:
     """The title of the source with this key, and who wrote it."""
     if source in DOCUMENT_OF_SOURCE:
         document = DOCUMENTS[DOCUMENT_OF_SOURCE[source]]
-        return _("{title}. {found}").format(title=_(document.title), found=_(document.found))
+        return _("{title}. {found}").format(title=document.title, found=_(document.found))
     return _(TITLES_OF_OTHER_SOURCES[source])
 
 

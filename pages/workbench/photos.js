@@ -140,6 +140,14 @@ function newPhoto() {
   return photo;
 }
 
+// A photo that shows all of these tags.
+export function newPhotoOf(tags) {
+  const photo = newPhoto();
+  const all = tags.map(() => 1);
+  paintPhoto(photo, tags, all);
+  return photo;
+}
+
 function newSvg(tag, attributes) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);

@@ -3,21 +3,33 @@
 import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
 import { isKeyTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
+import { newPhotoOf } from "./photos.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
 
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
-function newDataMenu(words, groups, { load, own, reset }) {
+function newDataMenu(words, matrices, { load, own, reset }) {
   const { element, button, content } = newFolded("matrices", "");
   element.classList.add("data");
   button.classList.add("pill");
   button.title = words.data;
-  const [ownWay, back] = [newPlainButton("", words.own, own), newPlainButton("", words.reset.text, reset)];
   const byKey = new Map();
-  const columns = newElement("div", { className: "groups" }, newElement("section", {}, ownWay, back));
-  columns.append(...groups.map(([title, entries]) => newGroup(title, entries, byKey, load)));
-  content.append(columns);
+  const opener = (key, one) => {
+    byKey.set(key, one);
+    one.onclick = () => load(key);
+    return one;
+  };
+  const back = newPlainButton("", words.reset.text, reset);
+  const ownEntries = matrices.own.map((one) => opener(one.key, newEntry(one)));
+  const ownWay = Object.assign(newEntry(words.own), { onclick: own });
+  content.append(
+    newSection(words.matrix, [...ownEntries, ownWay, back]),
+    newSection(
+      words.texts,
+      matrices.texts.map((one) => newText(one, words.none, opener)),
+    ),
+  );
   keepFolding(element);
   content.addEventListener("click", ({ target }) => target.closest("button") && foldGroup(element, target));
   return {
@@ -26,22 +38,34 @@ function newDataMenu(words, groups, { load, own, reset }) {
   };
 }
 
-function newGroup(title, entries, byKey, load) {
-  const group = newElement("section", {}, newElement("h3", { textContent: title }));
-  for (const [key, text] of entries) {
-    byKey.set(
-      key,
-      newPlainButton("", text, () => load(key)),
-    );
-    group.append(byKey.get(key));
-  }
-  return group;
+const newSection = (title, content) =>
+  newElement("section", {}, newElement("h3", { textContent: title }), ...content);
+
+// A matrix with a picture or a sign before its name, and a word about it.
+function newEntry({ name, about, tags, sign }) {
+  const picture = newElement("span", { className: "sign", textContent: sign ?? "", ariaHidden: "true" });
+  if (tags) picture.append(newPhotoOf(tags));
+  const named = [newElement("b", { textContent: name }), " ", newElement("span", { textContent: about })];
+  const entry = newPlainButton("entry", "");
+  entry.append(picture, newElement("span", {}, ...named));
+  return entry;
+}
+
+// A document with the matrices that it prints.
+function newText({ title, about, matrices }, none, opener) {
+  const pills = matrices.map(({ key, text }) => opener(key, newPlainButton("matrix", text)));
+  return newElement(
+    "article",
+    {},
+    newElement("h4", { textContent: title }),
+    newElement("p", { textContent: about }),
+    newElement("p", {}, ...(pills.length ? pills : [none])),
+  );
 }
 
 function paintDataMenu({ button, back, byKey, words }, { loaded, name, stays }, isEdited) {
   for (const [key, entry] of byKey) entry.ariaPressed = String(key === loaded);
-  button.textContent =
-    byKey.get(loaded)?.textContent.split(/[:：]/)[0] ?? (((stays || !isEdited) && name) || words.changed);
+  button.textContent = ((stays || !isEdited) && name) || words.changed;
   back.hidden = !isEdited;
 }
 

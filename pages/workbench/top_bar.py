@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pages.intake.examples import DOCUMENTS, EXAMPLES, REAL, SCENARIOS, STORY
+from pages.intake.examples import EXAMPLES, OWN_MATRICES, READY, TEXTS, SourceText
 from pages.shell.joined import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
@@ -17,7 +17,7 @@ _render = component(
     constants=lambda: {
         "menu": {"name": _(NAME), "start": START, "label": _("Pages"), "entries": entries()},
         "words": _words(),
-        "matrices": ready_matrices(),
+        "matrices": {"own": own_entries(), "texts": [entry_of_text(one) for one in TEXTS]},
     },
 )
 
@@ -25,30 +25,42 @@ _render = component(
 def top_bar(session: Session, page: str, name: str, stays: bool = False) -> None:
     """Show the menu on this page and the tools.
 
-    `name` is that of a matrix which is not in the data menu; where it `stays`, an edited matrix has it too.
+    `name` is that of a matrix which is not ready to load; where it `stays`, an edited matrix has it too.
     """
-    loaded = next((key for key, one in EXAMPLES.items() if one.matrix == session.matrix), "")
+    loaded = next((key for key, one in READY.items() if one.matrix == session.matrix), "")
     _render(
         key=TOP_BAR,
         data={
             "menu": {"here": entry_of(page)},
             "loaded": loaded,
-            "name": name,
-            "stays": stays,
+            "name": _(READY[loaded].name) if loaded else name,
+            "stays": stays or bool(loaded),
         },
         on_press={"load": lambda example: _load(session, example)},
         after_send={"own": lambda _pressed: open_import_dialog(session)},
     )
 
 
-def ready_matrices() -> list[tuple[str, list[tuple[str, str]]]]:
-    """The groups of the data menu: the title of each, and the keys and the titles of its matrices."""
-    groups: dict[str, list[tuple[str, str]]] = {}
-    titled = (STORY, _("Story")), (REAL, _("Real data")), (DOCUMENTS, _("Documents")), (SCENARIOS, "")
-    for examples, group in titled:
-        for key, one in examples.items():
-            groups.setdefault(group or _(one.group), []).append((key, _(one.title)))
-    return list(groups.items())
+# What stands before a name: a photo with these tags, or a sign.
+SIGNS: Mapping[str, Mapping[str, object]] = {"photos": {"tags": ["cat", "car"]}, "digits": {"sign": "3"}}
+
+
+def own_entries() -> list[Mapping[str, object]]:
+    """What the data menu says of the lab's own matrices."""
+    return [
+        {"key": key, "name": _(one.name), "about": _(one.about), **SIGNS[key]}
+        for key, one in OWN_MATRICES.items()
+    ]
+
+
+def entry_of_text(text: SourceText) -> Mapping[str, object]:
+    """What the data menu says of a document: its title, what that means, and the matrices that it prints."""
+    matrices = []
+    for key, (about, matrix) in text.printed.items():
+        samples, labels = matrix.size
+        size = _("{samples} × {labels} {about}").format(samples=samples, labels=labels, about=_(about))
+        matrices.append({"key": key, "text": size})
+    return {"title": text.title, "about": _(text.english or text.about), "matrices": matrices}
 
 
 def _load(session: Session, example: object) -> None:
@@ -60,7 +72,10 @@ def _words() -> Mapping[str, object]:
     return {
         "data": _("Load a matrix"),
         "changed": _("your matrix"),
-        "own": _("Your own: paste, upload, download …"),
+        "matrix": _("Matrix"),
+        "texts": _("From the five texts"),
+        "none": _("It prints no matrix."),
+        "own": {"name": _("Your own …"), "about": _("paste, upload, download"), "sign": "+"},
         "undo": {"text": "↶", "name": _("Undo"), "title": _("Undo (Ctrl + Z)"), "keys": "Control+Z"},
         "redo": {"text": "↷", "name": _("Redo"), "title": _("Redo (Ctrl + Y)"), "keys": "Control+Y"},
         "reset": {"text": _("Back to the matrix as it was opened")},

@@ -17,13 +17,14 @@ from hypothesis import strategies as st
 from metrics import InputError
 from pages.intake import input_reader
 from pages.intake.csv_text import csv_of, guarded, unguarded
-from pages.intake.examples import EXAMPLES, FIRST_MATRIX
+from pages.intake.examples import FIRST_MATRIX, READY
 from pages.intake.grid import is_value_text
 from pages.intake.input_reader import read_file, sent_file
 from pages.intake.json_text import json_of
 from pages.intake.limits import MAX_TEXT_LENGTH
 from pages.intake.matrix import Matrix
 from pages.intake.tables import ReadTables, Table, matrix_of
+from pages.sources.question_matrices import QUESTION_MATRICES
 from tests.every import for_every
 from tests.intake.input_files import npy
 
@@ -34,7 +35,7 @@ HOSTILE = Matrix.of(
     ["+1,2;3", '<b>"x"</b> $a$ '],
     decision=("hand", [[0, 1], [1, 1]]),
 )
-MATRICES = {**{key: one.matrix for key, one in EXAMPLES.items()}, "hostile": HOSTILE}
+MATRICES = {**{key: one.matrix for key, one in READY.items()}, **QUESTION_MATRICES, "hostile": HOSTILE}
 SMALL = Matrix.of([[1, 0]], [[0.5, 0.1]])
 
 

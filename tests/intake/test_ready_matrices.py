@@ -1,4 +1,4 @@
-"""The matrices that are ready to load: they show what their titles promise, and the menu opens them."""
+"""The matrices that the menu and the lessons open, and the pictures of digits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from sklearn import metrics as sk
 from sklearn.datasets import load_digits
 
 from metrics import METRICS, PRESETS, Conventions, Example
@@ -18,14 +17,18 @@ from pages.intake.examples import (
     EXAMPLES,
     PHOTOS,
     PICTURES,
+    READY,
     READY_DIGITS,
+    TEXTS,
     note_on,
     ready_like,
     second_model,
 )
 from pages.intake.matrix import Matrix, example_of, has_same_names
+from pages.sources.question_matrices import QUESTION_MATRICES
 from pages.state.link import MAX_CODE_LENGTH, code_of, matrix_from
 from pages.state.session import EDITOR, TOP_BAR
+from pages.workbench.top_bar import entry_of_text, own_entries
 from tests.every import for_every
 from tests.intake.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
 from tests.shell.edited import edited, remove_sample, score, truth
@@ -42,19 +45,27 @@ TOLERANCE = 0.002
 FEWER = edited(DIGITS, remove_sample(0))
 
 
-def truth_and_predicted(key: str) -> tuple[np.ndarray, np.ndarray]:
-    matrix = EXAMPLES[key].matrix
-    return np.array(matrix.truth), example_of(matrix).prediction(Conventions()).astype(int)
+MATRICES = {key: one.matrix for key, one in READY.items()} | dict(QUESTION_MATRICES)
 
 
-def test_no_two_examples_are_alike() -> None:
-    assert len({one.matrix for one in EXAMPLES.values()}) == len(EXAMPLES)
-    assert len({(one.group, one.title) for one in EXAMPLES.values()}) == len(EXAMPLES)
+def test_no_two_matrices_and_no_two_entries_of_the_menu_are_alike() -> None:
+    assert len(set(MATRICES.values())) == len(MATRICES) == len(READY) + len(QUESTION_MATRICES)
+    entries = [one["name"] for one in own_entries()]
+    for text in map(entry_of_text, TEXTS):
+        entries += [(text["title"], one["text"]) for one in text["matrices"]]  # type: ignore[attr-defined]
+    assert len(set(entries)) == len(entries) == len(EXAMPLES)
 
 
-@for_every("key", EXAMPLES)
-def test_every_example_fits_into_a_link_and_every_metric_takes_it(key: str) -> None:
-    matrix = EXAMPLES[key].matrix
+def test_the_menu_has_no_matrix_of_a_question() -> None:
+    assert not EXAMPLES.keys() & QUESTION_MATRICES.keys()
+    app = opened({"m": code_of(OWN)})
+    for key in (*QUESTION_MATRICES, "photos_logits"):
+        assert press(app, TOP_BAR, "load", key).session_state["session"].matrix == OWN
+
+
+@for_every("key", MATRICES)
+def test_every_matrix_fits_into_a_link_and_every_metric_takes_it(key: str) -> None:
+    matrix = MATRICES[key]
     code = code_of(matrix)
     assert len(code) <= MAX_CODE_LENGTH
     assert matrix_from(code) == matrix
@@ -66,66 +77,13 @@ def test_every_example_fits_into_a_link_and_every_metric_takes_it(key: str) -> N
 
 
 def test_d0s_predictions_come_from_no_threshold() -> None:
-    _truth, predicted = truth_and_predicted("d0_sets")
-    scores = np.array(EXAMPLES["d0_sets"].matrix.scores)
+    matrix = EXAMPLES["d0_sets"].matrix
+    predicted = example_of(matrix).prediction(Conventions()).astype(int)
+    scores = np.array(matrix.scores)
     for row in (0, 1):
         limits = [*scores[row], scores[row].max() + 1]
         matches = [((scores[row] >= limit) == predicted[row]).all() for limit in limits]
         assert any(matches) == (row == 0)
-
-
-SAMPLES_MEAN, MICRO = {"average": "samples"}, {"average": "micro"}
-MACRO: dict[str, Any] = {"average": "macro", "zero_division": 0}
-
-
-def f1_of_means(truth: np.ndarray, predicted: np.ndarray) -> float:
-    precision, recall, _f1, _support = sk.precision_recall_fscore_support(truth, predicted, average="macro")
-    return float(2 * precision * recall / (precision + recall))
-
-
-@for_every(
-    ("key", "function", "options", "value"),
-    [
-        ("six_values", sk.accuracy_score, {}, 2 / 5),
-        ("six_values", sk.jaccard_score, SAMPLES_MEAN, 0.65),
-        ("six_values", sk.precision_score, SAMPLES_MEAN, 4 / 5),
-        ("six_values", sk.recall_score, SAMPLES_MEAN, 7 / 10),
-        ("six_values", sk.f1_score, SAMPLES_MEAN, 0.74),
-        ("six_values", sk.hamming_loss, {}, 3 / 10),
-        ("four_accuracies", sk.accuracy_score, {}, 1 / 2),
-        ("four_accuracies", sk.jaccard_score, SAMPLES_MEAN, 3 / 4),
-        ("four_accuracies", lambda truth, predicted: (truth & predicted).mean(), {}, 3 / 8),
-        ("four_accuracies", lambda truth, predicted: (truth == predicted).mean(), {}, 7 / 8),
-        *(("rare_label", sk.f1_score, *one) for one in ((MICRO, 10 / 11), (MACRO, 1 / 2))),
-        *(("absent_labels", sk.f1_score, *one) for one in ((MICRO, 1), (MACRO, 1 / 2))),
-        ("macro_f_apart", sk.f1_score, MACRO, 0.650),
-        ("macro_f_apart", f1_of_means, {}, 0.741),
-    ],
-)
-def test_an_example_has_its_values(key: str, function: Any, options: dict[str, Any], value: float) -> None:
-    rounded = 5e-4 if key == "macro_f_apart" else 1e-9
-    assert function(*truth_and_predicted(key), **options) == pytest.approx(value, abs=rounded)
-
-
-def test_f1_is_best_below_one_half_and_one_matrix_has_three_average_precisions() -> None:
-    matrix = EXAMPLES["best_threshold"].matrix
-    truth, scores = np.ravel(matrix.truth), np.ravel(matrix.scores)
-    f1 = {limit: sk.f1_score(truth, scores >= limit) for limit in (*scores, 0.5)}
-    assert max(f1, key=f1.__getitem__) == 0.35
-    assert (f1[0.5], f1[0.35]) == (1 / 2, 1)
-    matrix = EXAMPLES["three_precisions"].matrix
-    values = [
-        sk.average_precision_score(matrix.truth, np.array(matrix.scores), average=average)
-        for average in ("macro", "samples", "micro")
-    ]
-    assert values == pytest.approx([1, 3 / 4, 5 / 6])
-
-
-@for_every(("key", "value"), [("tied_pair", 1 / 2), ("sum_of_two", 1)])
-def test_a_tied_pair_counts_as_the_convention_says(key: str, value: float) -> None:
-    presets, example = ("zhang_zhou_2014", "matlab_d3"), example_of(EXAMPLES[key].matrix)
-    found = [float(METRICS["ranking_loss"](example, "samples", PRESETS[one])) for one in presets]
-    assert found == [value, 0]
 
 
 def test_a_press_opens_it_and_ends_the_scenario_and_it_is_marked_until_it_is_edited() -> None:
@@ -243,6 +201,6 @@ def test_a_second_model_and_a_note_belong_to_the_samples_and_labels() -> None:
         assert second_model(matrix) == READY_DIGITS.second
     assert (second_model(FEWER), note_on(FEWER)) == (None, None)
     assert (second_model(Matrix.of([[1, 0]], [[0.5, 0.1]])), note_on(PHOTOS)) == (None, None)
-    for one in EXAMPLES.values():
+    for one in READY.values():
         if one.second is not None:
             assert np.shape(one.second.scores) == np.shape(one.matrix.scores)

@@ -118,7 +118,7 @@ def test_the_logits_are_on_the_page_of_losses_alone_as_they_were_left(page: Page
     shows(page, PHOTOS)
     page.go_back()
     shows(page, PHOTO_LOGITS)
-    load_matrix(page, "Photos: four photos, five tags")
+    load_matrix(page, "Photos")
     shows(page, PHOTOS)  # what somebody opens themselves is theirs on this page, too
     go_to(page, "roc")
     go_to(page, "losses")

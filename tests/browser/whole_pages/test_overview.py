@@ -111,7 +111,7 @@ def test_cards_headline_and_photos_say_what_is_so_after_every_edit(tour: Tour) -
     page.get_by_role("radio", name="photo 3").click()
     expect(page.locator("[data-part=photo] [href='#tag-boat']")).to_have_class("there")
     expect(page.locator("tr.now .named")).to_have_text("photo 3")
-    load_matrix(page, "The article on LRAP: three samples")
+    load_matrix(page, "3 × 3 scores")
     expect(page.locator(".editor .photo:visible")).to_have_count(0)
     expect(large).to_be_hidden()
     tiles.first.click()

@@ -119,7 +119,7 @@ def test_number_picture_and_every_step_follow_edits_undo_redo_and_another_matrix
     expect(data_menu(lesson).get_by_text("Back to the matrix")).to_have_attribute("hidden", "")
     settled(lesson)
     # A matrix of a document, loaded from the list.
-    load_matrix(lesson, "The article on AP: four samples, three labels")
+    load_matrix(lesson, "4 × 3 scores")
     eventually(lambda: matrix_on_screen(lesson)[0], [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]])
     expect(number(lesson)).to_have_text(headline((0 + 0 + 1 / 2 + 1 / 2) / 4))
     choose_metric(lesson, "Average precision")

@@ -374,7 +374,7 @@ def turned(page: Page, sample: str, label: str) -> ElementHandle:
 @GAPS
 def test_of_two_quick_presses_both_last(lesson: Page, gap: int) -> None:
     """Two edits of a document's matrix, a metric chosen after an edit, and one right after Back."""
-    load_matrix(lesson, "The overview: two samples, five labels")
+    load_matrix(lesson, "2 × 5 scores")
     eventually(lambda: matrix_on_screen(lesson), (D0_TRUTH, D0_SCORES))
     settled(lesson)
     lesson.evaluate(CLICK_BOTH, [turned(lesson, "x1", "l2"), turned(lesson, "x2", "l4"), gap])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pages.intake.examples import EXAMPLES
+from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
     D0,
@@ -31,6 +31,14 @@ from tests.browser.lesson import (
 from tests.browser.looks import PHONE
 from tests.browser.workbench.test_workbench import wait_until_stored
 
+# Each sample has a threshold of its own.
+OWN_THRESHOLDS = Matrix.of(
+    [[1, 0, 1, 0], [0, 1, 1, 1]],
+    [[0.9, 0.6, 0.7, 0.2], [0.1, 0.2, 0.4, 0.3]],
+    ["photo 1", "photo 2"],
+    ["cat", "dog", "car", "tree"],
+    decision=("samples", [0.65, 0.15]),
+)
 PREDICTED = [[0, 0, 1, 0, 0], [0, 1, 1, 0, 1]]
 
 Open = Callable[..., Page]
@@ -38,12 +46,12 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def bench(tour: Tour) -> Open:
-    """`bench("d4", has_touch=True)`: a lesson with predictions, about one of the ready matrices."""
+    """`bench(matrix, has_touch=True)`: a lesson with predictions, about a matrix."""
 
     def open_bench(
-        case: str = "d0", page: str = "sets", view: Mapping[str, str] | None = None, **options: Any
+        matrix: Matrix = D0, page: str = "sets", view: Mapping[str, str] | None = None, **options: Any
     ) -> Page:
-        return drawn_lesson(tour(link("", EXAMPLES[case].matrix, page, **(view or {})), **options))
+        return drawn_lesson(tour(link("", matrix, page, **(view or {})), **options))
 
     return open_bench
 
@@ -211,7 +219,7 @@ def relevant(page: Page) -> str:
 
 
 def test_a_label_becomes_more_relevant_at_once_and_keeps_the_focus(bench: Open) -> None:
-    page = bench("own_thresholds", "pro_loss", {"metric": "pro_loss", "part": "2"})
+    page = bench(OWN_THRESHOLDS, "pro_loss", {"metric": "pro_loss", "part": "2"})
     assert relevant(page) == "dogcartree"
     up = page.get_by_role("button", name="make tree more relevant")
     up.focus()

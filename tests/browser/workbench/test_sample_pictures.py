@@ -38,7 +38,7 @@ def drawn(one: Locator) -> str:
 
 def test_each_row_has_the_picture_of_its_sample_and_one_in_hand_is_large(tour: Tour) -> None:
     page = tour(link("", D0, page=""))
-    load_matrix(page, "Digits: 60 pictures, six labels, two models")
+    load_matrix(page, "Digits")
     expect(page.locator(".editor .about")).to_contain_text("only 9 of the 64 sets of labels occur")
     expect(pictures(page)).to_have_count(ROWS)
     for place in range(ROWS):
@@ -86,7 +86,7 @@ def test_an_edit_leaves_the_pictures_and_another_name_has_none(new_page: NewPage
     button(page, "+ sample").click()  # the window turns to its end
     settled(page)
     expect(pictures(page)).to_have_count(ROWS - 1)
-    load_matrix(page, "The overview: two samples, five labels")
+    load_matrix(page, "2 × 5 scores")
     expect(pictures(page)).to_have_count(0)
 
 
