@@ -8,7 +8,6 @@ from metrics.behaviour.variants import Case
 from pages.explore.all_orders.all_orders_page import all_orders_page
 from pages.explore.challenges.challenge_page import challenge_page
 from pages.explore.duel.duel_page import duel_page
-from pages.explore.libraries.conventions_page import rules_page
 from pages.explore.libraries.libraries_page import libraries_page
 from pages.explore.what_cannot_change.what_cannot_change_page import what_cannot_change_page
 from pages.explore.what_if.what_if_page import what_if_page
@@ -35,6 +34,5 @@ DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     # The errors of five texts to find: a group of Questions, which old links name by this address.
     "documents": lambda: questions_page(current_session(), page_of_lesson, FIND),
     "scenarios": lambda: questions_page(current_session(), page_of_lesson),
-    "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number),
-    "conventions": lambda: rules_page(current_session(), full_title),
+    "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number, full_title),
 }

@@ -44,7 +44,7 @@ RELATIONS = {
 }
 BINARY = {"+": "+", "-": "−", "−": "−", r"\cdot": "·", r"\cap": "∩", r"\cup": "∪", r"\setminus": "∖"}
 BINARY |= {r"\triangle": "△", r"\times": "×"}
-PLAIN = {",": ",", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!"}
+PLAIN = {",": ",", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!", "'": "′"}
 SPACES = (r"\;", r"\,")
 BRACKETS = {"(": "(", ")": ")", "[": "[", "]": "]", "|": "|", r"\{": "{", r"\}": "}"}
 SMALL = (

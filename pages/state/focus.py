@@ -28,7 +28,8 @@ class Explored:
     `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
     done to the matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together,
     and `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
-    are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what somebody's code
+    are compared, `rows` the numbers, `cell` the one that is looked at, and `rule` the convention or the
+    ambiguous term. `number` is what somebody's code
     has printed, and `meant` the metric that it is of. `group`, `search` and `library` say what is listed.
     """
 
@@ -44,6 +45,7 @@ class Explored:
     columns: str = ""
     rows: str = ""
     cell: str = ""
+    rule: str = ""
     number: str = ""
     meant: str = ""
     group: str = ""

@@ -33,16 +33,15 @@ EXPLORE = {
 }
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
-PARENT_PAGES = {"documents": "scenarios", "conventions": "libraries"}
+PARENT_PAGES = {"documents": "scenarios"}
 # Pages that have moved: the new address of each by the old one, at which it is still found.
-MOVED_PAGES: Mapping[str, str] = {}
+MOVED_PAGES: Mapping[str, str] = {"conventions": "libraries"}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
     **EXPLORE,
     **IN_LINE,
     "documents": N_("Find the error"),
-    "conventions": N_("Conventions"),
 }
 # Streamlit knows the start page by its bare address, and not by the name that this page must have.
 START, BARE_ADDRESS = next(iter(TITLES)), "start"

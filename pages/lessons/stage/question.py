@@ -217,7 +217,7 @@ def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
     chosen = getattr(rules, key)
     if key in DIALS:
         title = DIALS[key].title
-        texts = {value: shortest(value) for value in DIALS[key].offered(chosen)}
+        texts: dict[str | float, str] = {value: shortest(value) for value in DIALS[key].offered(chosen)}
     else:
         title = SWITCHES[key].title
         texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}
