@@ -14,7 +14,7 @@ def dialled(key: str, rules: Conventions) -> Quantity:
     >>> from metrics import Conventions
     >>> beta = dialled("beta", Conventions(beta=2.0))
     >>> beta.symbol, beta.value.tolist()
-    ('\\\\beta', [2.0])
+    ('\\beta', [2.0])
     """
     dial = DIALS[key]
     return Quantity(key, dial.name, dial.symbol, np.array([float(getattr(rules, key))]))
