@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from .conventions import DIALS, SWITCHES, Conventions
+from .conventions.declaring import FIRST, LAST
 from .errors import DeclarationError, InputError
 from .graph.expression import Quantity
 from .input import checks
@@ -20,14 +21,24 @@ from .words import N_, Phrase, computed_text
 
 Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str, Conventions], Quantity]
-Dependence = Callable[[Conventions], str]
+LooksAt = Callable[[Conventions, str], tuple[str, ...]]
 
 METRICS: dict[str, Metric] = {}
 # What has to decide the predictions for a convention to have a part in them; see `Example.decided_by`.
 DECIDED_BY = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
 PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES = "predictions", "order", "order_and_threshold", "scores"
 PROBABILITIES = "probabilities"
-DEPENDENCES = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES)
+# What a metric looks at besides the truth and the weights: one of these five,
+DIFFERENCES = "differences"  # of the scores within a part, which are all that it sees of the scores
+DEPENDENCES = (PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, DIFFERENCES, SCORES)
+# and any of these, each in every part.
+LABEL_COUNTS = "label_counts"  # how often each of them counts, and not only whether one is right
+FALSE_ITEMS = "false_items"  # how many items are false, wherever they stand
+SAMPLE_COUNT = "sample_count"  # how many there are
+PLACES = "places"  # where items with equal scores stand in the table
+RELEVANCE = "relevance"  # of the true labels, which is their place in the table where no other one is given
+BESIDES = (LABEL_COUNTS, FALSE_ITEMS, SAMPLE_COUNT, PLACES, RELEVANCE)
+BY_PLACE = (FIRST, LAST)  # the rules for ties by which the place of an item matters
 FAMILIES = ("sets", "ranking", "curves", "losses")
 DIRECTIONS = ("lower", "higher")
 DEFAULT_CONVENTIONS = Conventions()
@@ -58,10 +69,9 @@ class Metric:
         For each convention that it reads the averages under which the value depends on it.
     kernel : callable
         The formula of one part.
-    depends_on : callable
-        What the value depends on besides the truth, under given conventions: the "predictions", the "order"
-        of the scores inside each part ("order_and_threshold": with the threshold in its place), or the
-        "scores" themselves.
+    looks_at : callable
+        What the kernel looks at besides the truth and the weights, under given conventions and in a kind of
+        parts: one of `DEPENDENCES` and any of `BESIDES`. What is not among them cannot change the value.
     lowest, highest : float
         The range of its values.
     needs : {"scores", "predictions"}
@@ -91,7 +101,7 @@ class Metric:
     better: str
     reads: Mapping[str, tuple[str, ...]]
     kernel: Kernel
-    depends_on: Dependence
+    looks_at: LooksAt
     lowest: float = 0.0
     highest: float = 1.0
     needs: str = "scores"
@@ -104,6 +114,16 @@ class Metric:
     def summary(self) -> str:
         """The question that it answers, in one sentence that a student understands."""
         return (self.kernel.__doc__ or "").partition("\n")[0]
+
+    def depends_on(self, conventions: Conventions) -> str:
+        """Return what the value depends on besides the truth, under given conventions.
+
+        The "predictions", the "order" of the scores inside each part ("order_and_threshold": with the
+        threshold in its place), or the "scores" themselves.
+        """
+        seen = self.looks_at(conventions, AVERAGES[self.averages[0]].parts)
+        found = next(one for one in DEPENDENCES if one in seen)
+        return SCORES if found == DIFFERENCES else found
 
     def choices_read(self, average: str) -> tuple[str, ...]:
         """Return the names of the conventions that the value under this average depends on."""
@@ -261,12 +281,12 @@ def metric(
     family: str,
     averages: tuple[str, ...],
     better: str,
+    looks_at: tuple[str, ...] | LooksAt,
     reads: Iterable[str] | Mapping[str, tuple[str, ...]] = (),
     lowest: float = 0.0,
     highest: float = 1.0,
     needs: str = "scores",
     score_kind: str = SCORES,
-    depends_on: str | Dependence = "",
     rank_by: str = "",
     reads_if: Mapping[str, Mapping[str, str]] | None = None,
     follows: str = "",
@@ -276,8 +296,8 @@ def metric(
 
     The parameters are the attributes of `Metric`, but for two. `reads` may be the conventions alone, which
     are then read under every average; what decides the predictions is read by every metric that needs them.
-    `depends_on` may be one of `DEPENDENCES` instead of a function; by default it is the predictions for a
-    metric that needs them, the scores for a loss, else their order.
+    `looks_at` may be a tuple instead of a function, where it is the same under all conventions; the places
+    of items are added where `rank_by` ranks tied ones by them.
 
     DeclarationError for an average or a convention that there is not, and for a docstring without its
     question or its source.
@@ -287,8 +307,6 @@ def metric(
         read = dict(reads) if isinstance(reads, Mapping) else dict.fromkeys(reads, averages)
         if needs == PREDICTIONS:
             read |= dict.fromkeys(DECIDED_BY, averages)
-        usual = PREDICTIONS if needs == PREDICTIONS else SCORES if family == "losses" else ORDER
-        dependence = depends_on or usual
         declared = Metric(
             key=key,
             title=title,
@@ -298,7 +316,7 @@ def metric(
             better=better,
             reads=read,
             kernel=kernel,
-            depends_on=dependence if callable(dependence) else lambda _conventions: dependence,
+            looks_at=looks_at if callable(looks_at) else lambda _conventions, _kind: looks_at,
             lowest=lowest,
             highest=highest,
             needs=needs,
@@ -307,7 +325,7 @@ def metric(
             reads_if=reads_if or {},
             combine=combine,
         )
-        for mistake in _faults(declared, dependence):
+        for mistake in _faults(declared):
             raise DeclarationError(f"The metric {key!r} {mistake}")
         computed_text(declared.summary)
         METRICS[key] = declared
@@ -337,7 +355,7 @@ def put_in_order() -> None:
             )
 
 
-def _faults(declared: Metric, dependence: str | Dependence) -> Iterator[str]:
+def _faults(declared: Metric) -> Iterator[str]:
     """Yield what is wrong with a declaration, each as the rest of a sentence about the metric."""
     if declared.key in METRICS:
         yield "is declared twice: each metric needs a key of its own."
@@ -347,17 +365,26 @@ def _faults(declared: Metric, dependence: str | Dependence) -> Iterator[str]:
         "needs": (declared.needs, (PREDICTIONS, SCORES)),
         "score_kind": (declared.score_kind, (SCORES, PROBABILITIES)),
     }
-    if isinstance(dependence, str):
-        allowed["depends_on"] = (dependence, DEPENDENCES)
     for name, (given, known) in allowed.items():
         if given not in known:
             yield f"has {name}={given!r}: it can be {', '.join(known)}."
+    yield from _mistaken_looks(declared)
     yield from _mistaken_averages(declared)
     yield from _mistaken_conventions(declared)
     if not declared.summary.endswith("?"):
         yield "needs a docstring whose first line is the question that it answers, with a question mark."
     if "Source: " not in (declared.kernel.__doc__ or ""):
         yield 'needs to say in its docstring where it comes from, after "Source: ".'
+
+
+def _mistaken_looks(declared: Metric) -> Iterator[str]:
+    for average in set(declared.averages) & set(AVERAGES):
+        found = declared.looks_at(DEFAULT_CONVENTIONS, AVERAGES[average].parts)
+        for one in found:
+            if one not in (*DEPENDENCES, *BESIDES):
+                yield f"looks at {one!r}: it can be {', '.join((*DEPENDENCES, *BESIDES))}."
+        if len(set(found) & set(DEPENDENCES)) != 1:
+            yield f"looks at {', '.join(found)}: one of {', '.join(DEPENDENCES)} must be among them."
 
 
 def _mistaken_averages(declared: Metric) -> Iterator[str]:

@@ -9,12 +9,12 @@ from pages.explore.all_orders.all_orders_page import all_orders_page
 from pages.explore.challenges.challenge_page import challenge_page
 from pages.explore.duel.duel_page import duel_page
 from pages.explore.libraries.libraries_page import libraries_page
-from pages.explore.what_cannot_change.what_cannot_change_page import what_cannot_change_page
+from pages.explore.what_if.nothing_moves_page import nothing_moves_page
 from pages.explore.what_if.what_if_page import what_if_page
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.lesson import Lesson
 from pages.printed_number import show_printed_number
-from pages.questions.answered_question import FIND
+from pages.questions.errors_page import errors_page
 from pages.questions.questions_page import questions_page
 from pages.sources.source_documents import full_title
 from pages.workbench.menu import current_session
@@ -28,11 +28,10 @@ def lesson_of(case: Case) -> Lesson:
 DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     "what_if": lambda: what_if_page(current_session(), page_of_lesson),
     "all_orders": lambda: all_orders_page(current_session(), page_of_lesson),
-    "what_cannot_change": lambda: what_cannot_change_page(current_session(), page_of_lesson),
+    "nothing_moves": lambda: nothing_moves_page(current_session(), page_of_lesson),
     "duel": lambda: duel_page(current_session(), page_of_lesson),
     "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
-    # The errors of five texts to find: a group of Questions, which old links name by this address.
-    "documents": lambda: questions_page(current_session(), page_of_lesson, FIND),
+    "find_the_error": lambda: errors_page(current_session(), page_of_lesson),
     "scenarios": lambda: questions_page(current_session(), page_of_lesson),
     "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number, full_title),
 }

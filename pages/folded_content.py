@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from metrics import METRICS
-from pages.questions.answered_question import PUBLIC_QUESTIONS, address_of_question, question_named
+from pages.questions.errors_page import ALL_TEXTS, TEXTS
+from pages.questions.every_question import address_of_question, questions_named
 from pages.questions.printed_numbers import also_in_the_texts, printed_claims
-from pages.questions.questions_page import ALL_TEXTS, TEXTS, metric_questions
+from pages.questions.public_questions import PUBLIC_QUESTIONS
+from pages.questions.questions_page import metric_questions
 from pages.shell.browser_files import Content, address_of_content
 from pages.shell.markup import FoldedText, Html
 from pages.workbench.linked_html import show_unfolding_links
@@ -44,8 +46,7 @@ def _folds(metric: str) -> Iterator[FoldedText]:
 
 def _questions(keys: Sequence[str]) -> list[tuple[str, str]]:
     """What is asked under these names, each with its address."""
-    questions = filter(None, map(question_named, keys))
-    return [(one.asks, address_of_question(one.key)) for one in questions]
+    return [(one.asks, address_of_question(one.key)) for one in questions_named(keys)]
 
 
 @cache

@@ -3,10 +3,12 @@
 import streamlit as st
 
 from pages.drawn_pages import DRAWN_PAGES
-from pages.explore.challenges.tasks import task_matrix_name
+from pages.explore.challenges.challenge_choices import challenge_matrix_name
 from pages.folded_content import show_about_metric
 from pages.lesson_links import LESSONS
-from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
+from pages.questions.document_questions import FIND_THE_ERROR
+from pages.questions.every_question import QUESTION_KEYS, group_of, question_named
+from pages.questions.public_questions import QUESTIONS
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warnings
@@ -18,7 +20,7 @@ from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
-PAGES_WITHOUT_QUESTION_BAR = ("documents", QUESTIONS)  # what is followed is shown there anyway
+PAGES_WITHOUT_QUESTION_BAR = (FIND_THE_ERROR, QUESTIONS)  # what is followed is shown there anyway
 
 
 def draw(session: Session) -> None:
@@ -26,9 +28,9 @@ def draw(session: Session) -> None:
     session.follow_only(QUESTION_KEYS)
     with joined(session):
         question = question_named(session.focus.scenario)
-        task = task_matrix_name(session)
-        followed_name = question.title if question and question.matrix == session.matrix else ""
-        top_bar(session, session.page or START, task or followed_name, stays=bool(task))
+        challenge = challenge_matrix_name(session)
+        followed_name = group_of(question).title if question and question.matrix == session.matrix else ""
+        top_bar(session, session.page or START, challenge or followed_name, stays=bool(challenge))
         with box(f"page {session.page}"):
             show_link_warnings(session)
             if session.page not in PAGES_WITHOUT_QUESTION_BAR:

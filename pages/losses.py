@@ -38,7 +38,7 @@ LESSONS = (
         "sigmoid_cross_entropy",
         Task(
             N_("Make a single label cost 5 or more by changing one logit."),
-            goals.all_of(goals.exactly_one_cell_is_changed, goals.a_label_costs_at_least(5)),
+            goals.by_one_cell(goals.a_label_costs_at_least(5)),
             Why(
                 N_("What does it take to make one label cost 5?"),
                 N_("A sure mistake: the truth got less than 1 in 100."),
@@ -164,6 +164,6 @@ if __name__ == "__main__":
     lesson_page(
         LESSONS,
         printed=printed_number,
-        onward=NextLesson(N_("All numbers of your matrix"), "overview"),
+        onward=NextLesson(N_("All numbers"), "overview"),
         borrowed={PHOTOS: PHOTO_LOGITS},
     )

@@ -38,7 +38,7 @@ LESSONS = (
         "ndcg",
         Task(
             N_("Bring NDCG of {part} down by changing a single score."),
-            goals.all_of(goals.exactly_one_cell_is_changed, goals.the_part_falls),
+            goals.by_one_cell(goals.PART_FALLS),
             Why(
                 N_("Which costs more: a true label that leaves rank 1 for 2, or one that leaves 3 for 4?"),
                 N_("Leaving rank 1: the discounts lie farthest apart at the top."),

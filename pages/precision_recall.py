@@ -100,7 +100,7 @@ LESSONS = (
         "peak_f1",
         Task(
             N_("Lower the peak by raising the scores of false ones alone."),
-            goals.all_of(goals.only_false_labels_move, goals.value_falls),
+            goals.by_false_labels(goals.VALUE_FALLS),
             Why(
                 N_("Which true one did a false one have to pass, from below?"),
                 N_("The last one that is predicted at the peak: then the false one is predicted with it."),

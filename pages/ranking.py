@@ -75,7 +75,7 @@ LESSONS = (
         "coverage",
         Task(
             N_("Raise the coverage of the sample that you look at by 1 without touching a true label."),
-            goals.all_of(goals.only_false_labels_move, goals.the_part_rises_by(1)),
+            goals.by_false_labels(goals.the_part_rises_by(1)),
             why=Why(
                 N_("Why does coverage rise although no true label has moved?"),
                 N_("One more label is now ranked above the last true one."),
@@ -272,7 +272,7 @@ LESSONS = (
         "average_precision",
         Task(
             N_("Bring the average precision of a sample to 1 by changing a single score."),
-            goals.all_of(goals.exactly_one_cell_is_changed, goals.a_part_becomes(1)),
+            goals.by_one_cell(goals.a_part_becomes(1)),
             why=Why(
                 N_("What does an average precision of 1 say about a sample?"),
                 N_("Every true label is ranked above every false one."),

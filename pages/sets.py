@@ -82,7 +82,7 @@ LESSONS = (
         "zero_one_loss",
         Task(
             N_("Bring the number down."),
-            goals.value_falls,
+            goals.VALUE_FALLS,
             Why(
                 N_("How many labels of a sample had to be right before the number moved?"),
                 N_("All of them"),

@@ -17,7 +17,7 @@ from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.scene import Scene, scene_of
 from pages.lessons.working_pages import working_pages
-from pages.questions.answered_question import PUBLIC_QUESTIONS
+from pages.questions.public_questions import PUBLIC_QUESTIONS
 from pages.sources.computed_numbers import Measured
 from pages.state.focus import END, START, TRY, Focus
 from pages.state.link import code_of, query_of

@@ -123,8 +123,8 @@ def test_its_task_is_done_by_its_solution(miss_rate: Metric, definition: dict[st
     opened, solved = (
         seen(matrix, "miss_rate") for matrix in (PHOTOS, edited(PHOTOS, *definition["SOLUTION"]))
     )
-    done = example_lesson().task.done
-    assert (done(opened, opened), done(solved, opened)) == (False, True)
+    is_done = example_lesson().task.is_done
+    assert (is_done(opened, opened), is_done(solved, opened)) == (False, True)
 
 
 @pytest.mark.parametrize("key", ["miss_rate_nothing_true", "miss_weight"])

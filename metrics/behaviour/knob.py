@@ -87,9 +87,6 @@ class Knob:
         return mask
 
 
-Move = tuple[Knob, Array]  # a knob, and the places that it is moved to
-
-
 def check_knob(knob: Knob, example: Example) -> None:
     """Raise InputError for an unknown kind, and for a row or a column that is missing or too many."""
     if knob.kind not in TITLES:
@@ -158,30 +155,21 @@ def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> 
     return depends_on != PREDICTIONS or example.decided_by != "hand"
 
 
-def values_along(case: Case, example: Example, rules: Conventions, *moves: Move) -> Array:
-    """Compute the value at every place of one knob or of several: one axis for each, in their order.
+def values_along(case: Case, example: Example, rules: Conventions, knob: Knob, to: Array) -> Array:
+    """Compute the value at every place `to` of a knob.
 
     A parameter takes one call of the metric for each place, everything else a single call.
 
     >>> from metrics import Conventions, Example
-    >>> example = Example.of([[1, 0]], [[0.9, 0.2]])
-    >>> up = Knob(SCORE, 0, 1), np.array([0.2, 0.9, 1.0])
-    >>> values_along(("ranking_loss", "samples"), example, Conventions(), up).tolist()
+    >>> example, up = Example.of([[1, 0]], [[0.9, 0.2]]), np.array([0.2, 0.9, 1.0])
+    >>> values_along(("ranking_loss", "samples"), example, Conventions(), Knob(SCORE, 0, 1), up).tolist()
     [0.0, 1.0, 1.0]
     """
-    shape = tuple(len(to) for _knob, to in moves)
-    matters = [can_matter(knob, case, example, rules) for knob, _to in moves]
-    if not all(matters):
-        moves_that_matter = [move for move, one in zip(moves, matters, strict=True) if one]
-        within = values_along(case, example, rules, *moves_that_matter)
-        lengths = [length if one else 1 for length, one in zip(shape, matters, strict=True)]
-        return np.broadcast_to(within.reshape(lengths), shape)
-    for axis, (knob, to) in enumerate(moves):
-        if knob.is_parameter:
-            others = (*moves[:axis], *moves[axis + 1 :])
-            turned = [values_along(case, *with_parameter(knob, example, rules, one), *others) for one in to]
-            return np.stack(turned, axis)
-    return np.broadcast_to(values_of(case, example_at(example, rules, *moves), rules), shape)
+    if not can_matter(knob, case, example, rules):
+        return np.broadcast_to(values_of(case, example, rules), to.shape)
+    if knob.is_parameter:
+        return np.stack([values_of(case, *with_parameter(knob, example, rules, one)) for one in to])
+    return np.broadcast_to(values_of(case, example_at(example, rules, knob, to), rules), to.shape)
 
 
 def with_parameter(
@@ -193,42 +181,31 @@ def with_parameter(
     return example, rules.with_choice(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
 
 
-def example_at(example: Example, rules: Conventions, *moves: Move) -> Example:
-    """The example at all these places, as metrics see it: one leading axis for each knob.
+def example_at(example: Example, rules: Conventions, knob: Knob, to: Array) -> Example:
+    """The example with a knob at all these places, as metrics see it: one variant for each.
 
     Where a threshold rises, its scores fall instead: to a metric that is the same.
     """
-    scores = scores_at(example, rules, *moves)
-    for (knob, _to), place in zip(moves, _along_axes(moves), strict=True):
-        if knob.kind == THRESHOLD:
-            scores = _lowered(scores, knob, place, example)
+    scores = scores_at(example, rules, knob, to)
+    if knob.kind == THRESHOLD:
+        scores = _lowered(scores, knob, to, example)
     return replace(example, scores=scores)
 
 
-def scores_at(example: Example, rules: Conventions, *moves: Move) -> Array:
-    """The scores at all these places: one leading axis for each knob.
+def scores_at(example: Example, rules: Conventions, knob: Knob, to: Array) -> Array:
+    """The scores with a knob at all these places: one leading axis for them.
 
     What is moved together keeps its distances; a score that is moved by itself stands where it is put.
     """
-    places = _along_axes(moves)
-    shape = np.broadcast_shapes(*(one.shape for one in places))
-    scores = np.broadcast_to(scores_in(example), (*shape, *example.truth.shape)).copy()
-    for (knob, _to), place in zip(moves, places, strict=True):
-        if knob.kind in SHIFTS:
-            marks = np.unique([scores_in(example), thresholds_in(example)])
-            shift = place - value_of_knob(knob, example, rules)
-            cells = (..., *knob.cells)
-            scores[cells] = _snapped(scores[cells] + shift[..., None], marks)
-    for (knob, _to), place in zip(moves, places, strict=True):
-        if knob.kind == SCORE:
-            scores[(..., *knob.cells)] = place
+    scores = np.broadcast_to(scores_in(example), (*to.shape, *example.truth.shape)).copy()
+    cells = (..., *knob.cells)
+    if knob.kind in SHIFTS:
+        marks = np.unique([scores_in(example), thresholds_in(example)])
+        shift = to - value_of_knob(knob, example, rules)
+        scores[cells] = _snapped(scores[cells] + shift[..., None], marks)
+    if knob.kind == SCORE:
+        scores[cells] = to
     return scores
-
-
-def _along_axes(moves: tuple[Move, ...]) -> list[Array]:
-    """The places of each knob along an axis of its own."""
-    axes = range(len(moves))
-    return [to.reshape([-1 if axis == own else 1 for axis in axes]) for own, (_knob, to) in enumerate(moves)]
 
 
 def _lowered(scores: Array, knob: Knob, place: Array, example: Example) -> Array:

@@ -1,10 +1,10 @@
-"""Every order in which a sample's scores can go to its labels, and the values of a metric over all orders."""
+"""Every order in which a sample's scores can go to its labels, and a metric's values over all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import factorial, nan, prod, sqrt
+from typing import Any
 
 import numpy as np
 
@@ -12,8 +12,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
-from ..lazy import lazy_property
-from ..registry import METRICS, ORDER, SCORES
+from ..registry import METRICS
 from ..words import N_
 from .variants import Case, values_of
 
@@ -55,7 +54,7 @@ class Orders:
         """Those that stand for all orders: all of them, or those drawn at random."""
         return slice(len(self) - self.drawn if self.drawn else 0, len(self))
 
-    @lazy_property
+    @property
     def example(self) -> Example:
         """The sample under every listed order, as variants: scores of shape (n_orders, 1, n_labels)."""
         return replace(self.sample, scores=self.scores[self.score_index][:, None, :])
@@ -193,6 +192,13 @@ class OrderValues:
         """How many orders the sample's own one is compared with."""
         return self.better + self.level + self.worse
 
+    def figure(self) -> Any:
+        """A `plotly.graph_objects.Figure` of how many orders have which value; ImportError without plotly."""
+        from ..figures.orders_figure import orders_figure
+        from ..figures.template import with_template
+
+        return with_template(orders_figure(self))
+
 
 def order_values(case: Case, orders: Orders, rules: Conventions) -> OrderValues:
     """Return the values of a metric over the listed orders, the best first.
@@ -215,51 +221,6 @@ def order_values(case: Case, orders: Orders, rules: Conventions) -> OrderValues:
     own = int(levels[orders.own])
     undefined = len(judged) - len(defined)
     return OrderValues(case, values, counts, levels, own, undefined, expected, error, orders.is_whole)
-
-
-def has_same_values(case: Case, one: Orders, other: Orders, rules: Conventions) -> bool:
-    """Whether a metric gives each order the value that it gives the order at the same place in another list.
-
-    The samples of the two lists may differ in their scores alone. Most metrics do not see the scores, but
-    only which label stands at which place, and on which side of the threshold.
-
-    >>> from metrics import Conventions, Example
-    >>> from metrics.behaviour.orders import orders_of
-    >>> one, other = (orders_of(Example.of([[1, 0]], [scores])) for scores in ([0.6, 0.7], [0.3, 0.9]))
-    >>> has_same_values(("ranking_loss", "samples"), one, other, Conventions())
-    True
-    >>> has_same_values(("recall", "samples"), one, other, Conventions())  # 0.3 is below the threshold
-    False
-    """
-    depends_on = METRICS[case[0]].depends_on(rules)
-    if depends_on == SCORES or not np.array_equal(one.score_index, other.score_index):
-        return False
-    return depends_on == ORDER or np.array_equal(_sides(one), _sides(other))
-
-
-def _sides(orders: Orders) -> Array:
-    """On which side of each threshold each score is: (n_scores, n_thresholds) of −1, 0 and 1."""
-    return np.asarray(np.sign(orders.scores[:, None] - np.ravel(orders.sample.threshold)))
-
-
-def share_and_error(count: int, others: int) -> tuple[float, float]:
-    """The share of all orders that a count of random ones stands for, and its standard error.
-
-    The error is that of a share with one more on either side: that none was drawn does not prove that there
-    is none.
-    """
-    middle = (count + 1) / (others + 2)
-    return count / others, sqrt(middle * (1 - middle) / others)
-
-
-def alike(every: Iterable[OrderValues]) -> tuple[tuple[OrderValues, ...], ...]:
-    """Group the metrics that put all listed orders in the same sequence, ties included."""
-    groups: dict[bytes, list[OrderValues]] = {}
-    for one in every:
-        group = groups.setdefault(one.levels.tobytes(), [])
-        # The levels may be long: a group shares one array.
-        group.append(replace(one, levels=group[0].levels) if group else one)
-    return tuple(map(tuple, groups.values()))
 
 
 def _in_levels(computed: Array, higher_is_better: bool) -> tuple[Array, Array]:

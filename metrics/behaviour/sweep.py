@@ -219,15 +219,15 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     places = met.places[(met.places >= span[0]) & (met.places <= span[1])]
     if knob.is_parameter or METRICS[case[0]].depends_on(rules) == SCORES or len(places) > MAX_PLACES:
         x = _grid(knob, span)
-        return Curve(case, x, values_along(case, example, rules, (knob, x)), False, (), can_change)
+        return Curve(case, x, values_along(case, example, rules, knob, x), False, (), can_change)
     ends = np.unique([span[0], *places, span[1]])
     middles = (ends[:-1] + ends[1:]) / 2
     to = np.concatenate([ends, middles])
     result: Result | None = None
     if can_change:
         with suppress(InputError):  # the metric may refuse the example
-            result = METRICS[case[0]](example_at(example, rules, (knob, to)), case[1], rules)
-    computed = values_along(case, example, rules, (knob, to)) if result is None else result.value
+            result = METRICS[case[0]](example_at(example, rules, knob, to), case[1], rules)
+    computed = values_along(case, example, rules, knob, to) if result is None else result.value
     at, between = np.split(np.broadcast_to(computed, to.shape), [len(ends)])
     x, y = np.repeat(ends, 3)[1:-1], _corners(at, between)
     return Curve(case, x, y, True, _jumps(ends, at, between, met), can_change, result)

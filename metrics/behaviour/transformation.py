@@ -11,21 +11,44 @@ from numpy.typing import NDArray
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
+from ..parts.part import CELLS, COLUMNS, ROWS
 from ..parts.probability import sigmoid
+from ..registry import DIFFERENCES, SCORES
 from ..words import N_
+from .readable import (
+    EMPTY_LABELS,
+    EMPTY_SAMPLES,
+    FALSE_LABELS,
+    FALSE_SAMPLES,
+    LABELS,
+    LEFT,
+    SAMPLES,
+    SIDES,
+    TOP,
+)
 
 HALVE, CUBE, LOGISTIC, ADD, NUDGE = "halve", "cube", "logistic", "add", "nudge"
 REVERSE_SAMPLES, REVERSE_LABELS = "reverse_samples", "reverse_labels"
 REPEAT_SAMPLES, REPEAT_LABEL = "repeat_samples", "repeat_label"
 EMPTY_LABEL, EMPTY_SAMPLE = "empty_label", "empty_sample"
-OF_SCORES = (HALVE, CUBE, LOGISTIC, ADD, NUDGE)
-OF_MATRIX = (REVERSE_SAMPLES, REVERSE_LABELS, REPEAT_SAMPLES, REPEAT_LABEL, EMPTY_LABEL, EMPTY_SAMPLE)
 EVERYTHING, SAMPLE, LABEL = "all", "sample", "label"
-# To what each can be done.
-SCOPES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys((HALVE, CUBE, LOGISTIC, ADD), (EVERYTHING, SAMPLE, LABEL)),
-    **dict.fromkeys((NUDGE, *OF_MATRIX), (EVERYTHING,)),
-    REPEAT_LABEL: (LABEL,),
+SIDES_AND_SCORES = frozenset((SIDES, SCORES))
+ORDER_KEPT = SIDES_AND_SCORES | {DIFFERENCES}
+# Of each that can be done what it does not keep, by its name and by what it is done to; it keeps all else.
+LOST: Mapping[tuple[str, str], frozenset[str]] = {
+    (HALVE, EVERYTHING): ORDER_KEPT,
+    (HALVE, SAMPLE): ORDER_KEPT | {COLUMNS, CELLS},
+    (HALVE, LABEL): ORDER_KEPT | {ROWS, CELLS},
+    (CUBE, EVERYTHING): ORDER_KEPT,
+    (LOGISTIC, EVERYTHING): ORDER_KEPT,
+    (ADD, EVERYTHING): SIDES_AND_SCORES,
+    (NUDGE, EVERYTHING): frozenset((SCORES, DIFFERENCES)),
+    (REVERSE_SAMPLES, EVERYTHING): frozenset((TOP,)),
+    (REVERSE_LABELS, EVERYTHING): frozenset((LEFT,)),
+    (REPEAT_SAMPLES, EVERYTHING): frozenset((SAMPLES, TOP)),  # a copy, which ties, stands further down
+    (REPEAT_LABEL, LABEL): frozenset((LABELS,)),
+    (EMPTY_LABEL, EVERYTHING): frozenset((FALSE_LABELS, EMPTY_LABELS)),
+    (EMPTY_SAMPLE, EVERYTHING): frozenset((FALSE_SAMPLES, EMPTY_SAMPLES)),
 }
 NEW = -1  # stands for a row or a column that is not in the example
 USUAL_THRESHOLD, USUAL_WEIGHT = 0.5, 1.0  # of a label or sample that is added
@@ -36,12 +59,17 @@ ROOM = 0.4  # of the smallest gap: two neighbours that both move by it do not me
 class Transformation:
     """A change of an example, by one of the names above, of all of it or of one sample or label.
 
-    `scope` is one of `SCOPES[name]`; `place` is the number of the sample or label, from 0.
+    `LOST` has which scopes each name can have; `place` is the number of the sample or label, from 0.
     """
 
     name: str
     scope: str = EVERYTHING
     place: int = 0
+
+    @property
+    def moves_scores(self) -> bool:
+        """Whether it moves scores, and leaves rows and columns alone."""
+        return self.name in (*INCREASING, NUDGE)
 
 
 @dataclass(frozen=True, eq=False)

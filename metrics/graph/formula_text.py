@@ -160,11 +160,7 @@ class _Writer:
 
 
 def latex_text(text: str, longest: int = 14) -> str:
-    """A text inside a LaTeX formula."""
+    """A text inside a LaTeX formula, where every sign that means something to LaTeX is escaped."""
     short = text if len(text) <= longest else text[: longest - 1] + "…"
-    return rf"\text{{{latex_escaped(short)}}}"
-
-
-def latex_escaped(text: str) -> str:
-    """A text in which every sign that means something to LaTeX is escaped."""
-    return "".join(LATEX_SIGNS.get(sign, sign) for sign in text)
+    escaped = "".join(LATEX_SIGNS.get(sign, sign) for sign in short)
+    return rf"\text{{{escaped}}}"

@@ -88,16 +88,6 @@ def in_numbers(quantity: Quantity, item: int | None = None) -> Written:
     return _written(_formula_of(quantity), lambda term: _figures(term, item), lambda one: _case(one, item))
 
 
-def cases_in_numbers(quantity: Quantity, item: int | None) -> tuple[Written, ...]:
-    """The two cases of a formula with their numbers, the one that holds first; () for any other formula."""
-    formula = quantity.expression
-    if not isinstance(formula, Applied) or formula.name != BY_CASE:
-        return ()
-    holds = _case(formula, item)
-    cases = sorted(formula.operands[1:], key=lambda one: one is not holds)
-    return tuple(_written(one, lambda term: _figures(term, item)) for one in cases)
-
-
 def _formula_of(quantity: Quantity) -> Expression:
     if quantity.expression is None:
         raise ValueError(f"{quantity.key} is given: it has no formula.")

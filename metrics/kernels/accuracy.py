@@ -6,9 +6,9 @@ from ..conventions import Conventions
 from ..graph.expression import Expression, Quantity
 from ..graph.notes import StepSentence
 from ..parts.counts import COMMON, EITHER, FN, FP, NEITHER, TN, TP, Counts
-from ..parts.part import Part, sentences_by_kind
+from ..parts.part import ROWS, Part, sentences_by_kind
 from ..parts.undefined import share_defined
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 
 LABELS = ("macro", "weighted", "micro")
@@ -41,6 +41,12 @@ SHARE_OF_ALL_LABELS = StepSentence(
 )
 
 
+def _looks_at(rules: Conventions, kind: str) -> tuple[str, ...]:
+    """The overlap of two sets knows nothing of what is in neither; the share of right cells does."""
+    of_kind = rules.accuracy_of_samples if kind == ROWS else rules.accuracy_of_labels
+    return (PREDICTIONS, LABEL_COUNTS) if of_kind == "jaccard" else (PREDICTIONS, LABEL_COUNTS, FALSE_ITEMS)
+
+
 @metric(
     "accuracy",
     N_("Accuracy"),
@@ -48,6 +54,7 @@ SHARE_OF_ALL_LABELS = StepSentence(
     follows="hamming_loss",
     averages=("samples", *LABELS),
     better="higher",
+    looks_at=_looks_at,
     needs="predictions",
     reads={
         "accuracy_of_samples": ("samples",),

@@ -15,7 +15,7 @@ from ..parts.part import ROWS, Part, sentences_by_kind
 from ..parts.rank_steps import precision_at_rank, precision_at_true_ones, recall_at_rank, sum_over_true
 from ..parts.ranking import Ranking
 from ..parts.undefined import defined
-from ..registry import ORDER, SCORES, metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER, SCORES, metric
 from ..words import N_
 
 LEVELS = np.arange(11) / 10
@@ -48,9 +48,10 @@ BEST_AT_LEVEL = StepSentence(
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so there is no precision to average: 0/0."))
 
 
-def _depends_on(rules: Conventions) -> str:
-    """The fixed thresholds cut the scores themselves; all else follows from their order."""
-    return SCORES if rules.precision_interpolation == "eleven_thresholds" else ORDER
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """The fixed thresholds cut the scores themselves, and the lowest of them predicts what is false too."""
+    cuts = rules.precision_interpolation == "eleven_thresholds"
+    return (SCORES, LABEL_COUNTS, FALSE_ITEMS) if cuts else (ORDER, LABEL_COUNTS)
 
 
 @metric(
@@ -60,6 +61,7 @@ def _depends_on(rules: Conventions) -> str:
     follows="ranking_loss",
     averages=("samples", "macro", "weighted", "micro"),
     better="higher",
+    looks_at=_looks_at,
     reads={
         "precision_rank": ("samples", "macro", "weighted", "micro"),
         "precision_interpolation": ("samples", "macro", "weighted", "micro"),
@@ -67,7 +69,6 @@ def _depends_on(rules: Conventions) -> str:
         "precision_no_positives": ("macro", "weighted", "micro"),
     },
     rank_by="precision_rank",
-    depends_on=_depends_on,
 )
 def average_precision(part: Part, rules: Conventions) -> Quantity:
     """Walk down the ranking and stop at each true item: what share so far is true, on average?

@@ -10,7 +10,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.counts import Counts
 from ..parts.part import Part
 from ..parts.undefined import defined, with_notes, with_value_instead, zero_weight_notes
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 from .recall import NOTHING_TRUE, share_of_true
 from .specificity import NOTHING_FALSE, share_of_false
@@ -32,6 +32,7 @@ SENTENCE = StepSentence(N_("Halfway between recall {recall} and specificity {spe
     follows="specificity",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS, FALSE_ITEMS),
     needs="predictions",
     reads=("balanced_accuracy_one_class",),
 )

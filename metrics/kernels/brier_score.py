@@ -7,7 +7,7 @@ from ..graph.expression import Expression, Quantity
 from ..graph.listed import sum_of
 from ..graph.notes import StepSentence
 from ..parts.part import Part, sentences_by_kind
-from ..registry import PROBABILITIES, metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PROBABILITIES, SCORES, metric
 from ..words import N_
 
 SQUARED = sentences_by_kind(
@@ -63,6 +63,7 @@ WEIGHED_MEAN = StepSentence(
     follows="softmax_cross_entropy",
     averages=("samples", "macro", "micro"),
     better="lower",
+    looks_at=(SCORES, LABEL_COUNTS, FALSE_ITEMS),
     reads=("brier_outcomes",),
     score_kind=PROBABILITIES,
     highest=2.0,

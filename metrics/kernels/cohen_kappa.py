@@ -10,7 +10,7 @@ from ..graph.operations import ratio
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import Part
 from ..parts.undefined import defined
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 from .matthews_correlation import AVERAGES, comparable_counts
 
@@ -41,6 +41,7 @@ SENTENCE = StepSentence(
     follows="matthews_correlation",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS, FALSE_ITEMS),
     lowest=-1,
     needs="predictions",
     reads=("kappa_no_chance",),

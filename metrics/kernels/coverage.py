@@ -13,7 +13,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.part import Part
 from ..parts.rank_steps import READ_DOWN, end_of_list, rank_of_end
 from ..parts.undefined import defined
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER, metric
 from ..words import N_
 
 NOTHING_TO_REACH = Reason("nothing_to_reach", N_("No label is true, so there is no last true label."))
@@ -38,6 +38,12 @@ SHARE_OF_LABELS = StepSentence(
 )
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """Where the last true label stands says nothing of what is false below it, unless it is a share."""
+    to_the_end = rules.coverage_unit != "labels" or rules.coverage_empty == "bottom"
+    return (ORDER, LABEL_COUNTS, FALSE_ITEMS) if to_the_end else (ORDER, LABEL_COUNTS)
+
+
 @metric(
     "coverage",
     N_("Coverage"),
@@ -45,6 +51,7 @@ SHARE_OF_LABELS = StepSentence(
     follows="one_error",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("coverage_start", "coverage_rank", "coverage_empty", "coverage_unit"),
     rank_by="coverage_rank",
     lowest=-1.0,  # a sample without true labels at rank 0, counted from 0

@@ -12,7 +12,7 @@ from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
 from ..parts.dialled import dialled
 from ..parts.part import CELLS, ROWS, Part
 from ..parts.undefined import share_defined, with_notes
-from ..registry import metric
+from ..registry import LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 from .precision import AVERAGES, AVERAGES_OF_PARTS, precision
 from .recall import recall
@@ -70,6 +70,7 @@ def f_of_the_means(values: Quantity, part: Part, average: str, rules: Convention
     follows="recall",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS),
     needs="predictions",
     reads={
         "beta": AVERAGES,

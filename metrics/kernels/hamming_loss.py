@@ -5,7 +5,7 @@ from ..graph.expression import Quantity
 from ..graph.notes import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import Part, sentences_by_kind
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 
 SENTENCES = sentences_by_kind(
@@ -25,6 +25,7 @@ SENTENCES = sentences_by_kind(
     follows="zero_one_loss",
     averages=("samples", "macro", "micro"),
     better="lower",
+    looks_at=(PREDICTIONS, LABEL_COUNTS, FALSE_ITEMS),
     needs="predictions",
 )
 def hamming_loss(part: Part, rules: Conventions) -> Quantity:

@@ -10,7 +10,7 @@ from ..graph.notes import Note, StepSentence
 from ..parts.part import Part
 from ..parts.rank_steps import sum_over_true
 from ..parts.undefined import defined, with_notes
-from ..registry import metric
+from ..registry import FALSE_ITEMS, ORDER, metric
 from ..words import N_
 from .ranking_loss import NO_PAIR, wrong_pairs
 
@@ -27,6 +27,11 @@ IS_ANY_WRONG = StepSentence(
 NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the wrong order.")
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """Whether a pair is wrong, not how many are; without pairs whether anything is false may matter."""
+    return (ORDER,) if rules.is_error_no_pairs == "zero" else (ORDER, FALSE_ITEMS)
+
+
 @metric(
     "is_error",
     N_("Is-error"),
@@ -34,6 +39,7 @@ NONE_IS_WRONG = N_("All labels are true or all are false, so no pair is in the w
     follows="ranking_loss",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("is_error_tie", "is_error_no_pairs"),
     rank_by="is_error_tie",
 )

@@ -12,7 +12,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.part import Part
 from ..parts.rank_steps import ON_RANK, end_of_list, rank_of_end
 from ..parts.undefined import defined, without_value
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER, metric
 from ..words import N_
 
 NONE_IS_TRUE = Reason("none_is_true", N_("No label is true."))
@@ -31,6 +31,12 @@ STEPS_BETWEEN = StepSentence(
 NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so there is no place to count."))
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """Without pairs it may matter whether anything is false."""
+    seen = (ORDER, LABEL_COUNTS)
+    return seen if rules.margin_loss_no_pairs == "zero" else (*seen, FALSE_ITEMS)
+
+
 @metric(
     "margin_loss",
     N_("Margin loss"),
@@ -38,6 +44,7 @@ NO_MARGIN = Reason("no_margin", N_("All labels are true or all are false, so the
     follows="is_error",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("margin_loss_rank", "margin_loss_no_pairs"),
     rank_by="margin_loss_rank",
     highest=math.inf,

@@ -12,7 +12,7 @@ from ..graph.operations import ratio
 from ..parts.counts import FN, FP, TN, TP, Counts
 from ..parts.part import Part, by_kind
 from ..parts.undefined import defined, with_value_instead
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 
 # The samples of a label vary by chance; the labels of a sample are no such draw, and no source goes over
@@ -47,6 +47,7 @@ SENTENCE = StepSentence(
     follows="balanced_accuracy",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS, FALSE_ITEMS),
     lowest=-1,
     needs="predictions",
     reads=("matthews_constant",),

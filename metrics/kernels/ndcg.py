@@ -14,10 +14,10 @@ from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity, SimpleForm, apply
 from ..graph.listed import AT_MOST, EQUAL, GREATER, Condition, Listed, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
-from ..parts.part import Part, by_kind
+from ..parts.part import CELLS, Part, by_kind
 from ..parts.ranking import ALL_ABOVE, Ranking, has_tie
 from ..parts.undefined import defined
-from ..registry import metric
+from ..registry import LABEL_COUNTS, ORDER, SAMPLE_COUNT, metric
 from ..words import N_
 
 RANKS = "list_place"
@@ -67,6 +67,11 @@ ANOTHER_BASE = N_(
 NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so the ideal DCG is 0 and NDCG is 0/0."))
 
 
+def _looks_at(_rules: Conventions, kind: str) -> tuple[str, ...]:
+    """What a place is worth does not fall evenly: in a list twice as long the shares are others."""
+    return (ORDER, LABEL_COUNTS, SAMPLE_COUNT) if kind == CELLS else (ORDER, LABEL_COUNTS)
+
+
 @metric(
     "ndcg",
     N_("NDCG"),
@@ -74,6 +79,7 @@ NOTHING_TRUE = Reason("nothing_true", N_("Nothing is true, so the ideal DCG is 0
     follows="average_precision",
     averages=("samples", "micro"),
     better="higher",
+    looks_at=_looks_at,
     reads=("ndcg_tie", "ndcg_empty", "ndcg_depth", "ndcg_log"),
     rank_by="ndcg_tie",
 )

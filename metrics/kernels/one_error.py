@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from ..conventions import Conventions
+from ..conventions.declaring import AVERAGE
 from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import EQUAL, Condition, count_of, highest, lowest, sum_of, the_one
 from ..graph.notes import Note, Reason, StepSentence
 from ..parts.part import Part
 from ..parts.undefined import defined, with_notes
-from ..registry import metric
+from ..registry import BY_PLACE, LABEL_COUNTS, ORDER, PLACES, metric
 from ..words import N_
 
 NO_TRUE_LABEL = Reason("no_true_label", N_("No label is true."))
@@ -47,6 +48,12 @@ TOP_IS_SHARED = {
 ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.")
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """Whether the top label is right; of several at the top their places may decide, or their number."""
+    tie = rules.one_error_tie
+    return (ORDER, *((PLACES,) if tie in BY_PLACE else ()), *((LABEL_COUNTS,) if tie == AVERAGE else ()))
+
+
 @metric(
     "one_error",
     N_("One-error"),
@@ -54,6 +61,7 @@ ERROR_ANYWAY = N_("No label is true, so the top-ranked label is not true either.
     follows="f_beta",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("one_error_tie", "one_error_empty"),
 )
 def one_error(part: Part, rules: Conventions) -> Quantity:

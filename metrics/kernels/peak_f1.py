@@ -12,7 +12,7 @@ from ..parts.part import Part
 from ..parts.rank_steps import f1_at_rank
 from ..parts.ranking import Ranking
 from ..parts.undefined import with_notes, zero_weight_notes
-from ..registry import metric
+from ..registry import LABEL_COUNTS, ORDER, metric
 from ..words import N_
 
 HIGHEST = StepSentence(
@@ -31,6 +31,7 @@ NOTHING_TRUE = N_("Nothing is true, so every F1 is 0.")
     follows="roc_auc",
     averages=("samples", "macro", "micro"),
     better="higher",
+    looks_at=(ORDER, LABEL_COUNTS),
     reads=("peak_f1_walk",),
     rank_by="peak_f1_walk",
 )

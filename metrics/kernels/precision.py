@@ -8,7 +8,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.counts import COMMON, FP, PREDICTED, TP, Counts
 from ..parts.part import Part
 from ..parts.undefined import share_defined
-from ..registry import metric
+from ..registry import LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 
 AVERAGES_OF_PARTS = ("samples", "macro", "weighted")
@@ -30,6 +30,7 @@ SENTENCE = StepSentence(
     follows="accuracy",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS),
     needs="predictions",
     reads={
         "precision_nothing_predicted": AVERAGES_OF_PARTS,

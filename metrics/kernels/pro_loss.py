@@ -19,7 +19,7 @@ from ..parts.part import ROWS, Part
 from ..parts.rank_steps import ABOVE, has_tied_pair
 from ..parts.ranking import Ranking
 from ..parts.undefined import with_notes
-from ..registry import ORDER_AND_THRESHOLD, metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER_AND_THRESHOLD, RELEVANCE, metric
 from ..words import N_
 
 ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
@@ -99,6 +99,12 @@ EMPTY_GROUP = {
 }
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """The order of relevance counts where the rule asks for it."""
+    seen = (ORDER_AND_THRESHOLD, LABEL_COUNTS, FALSE_ITEMS)
+    return (*seen, RELEVANCE) if rules.pro_order == "given" else seen
+
+
 @metric(
     "pro_loss",
     N_("PRO loss"),
@@ -106,9 +112,9 @@ EMPTY_GROUP = {
     follows="ndcg",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("pro_mean", "pro_order"),
     highest=4.0,
-    depends_on=ORDER_AND_THRESHOLD,
 )
 def pro_loss(part: Part, rules: Conventions) -> Quantity:
     """Rank the threshold among the labels: what share of the pairs is in the wrong order?

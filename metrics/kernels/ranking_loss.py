@@ -19,7 +19,7 @@ from ..parts.rank_steps import (
 )
 from ..parts.ranking import Ranking
 from ..parts.undefined import defined, with_notes
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER, metric
 from ..words import N_
 
 TITLES_WITH_HALVES = by_kind("<False labels> ranked above (a tie counts ½)")
@@ -57,6 +57,7 @@ IN_NO_ORDER = N_(
     follows="coverage",
     averages=("samples",),
     better="lower",
+    looks_at=(ORDER, LABEL_COUNTS, FALSE_ITEMS),
     reads=("ranking_loss_tie", "ranking_loss_no_pairs"),
     rank_by="ranking_loss_tie",
 )

@@ -8,7 +8,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.counts import COMMON, FN, TP, TRUE, Counts
 from ..parts.part import Part
 from ..parts.undefined import share_defined
-from ..registry import metric
+from ..registry import LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 from .precision import AVERAGES, AVERAGES_OF_PARTS
 
@@ -29,6 +29,7 @@ SENTENCE = StepSentence(
     follows="precision",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS),
     needs="predictions",
     reads={
         "recall_nothing_true": AVERAGES_OF_PARTS,

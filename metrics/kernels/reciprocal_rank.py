@@ -10,7 +10,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.part import Part
 from ..parts.rank_steps import READ_DOWN, end_of_list, rank_of_end
 from ..parts.undefined import defined, without_value
-from ..registry import metric
+from ..registry import LABEL_COUNTS, ORDER, metric
 from ..words import N_
 
 NONE_IS_FIRST = Reason("none_is_first", N_("No label is true, so there is no first true label."))
@@ -29,6 +29,7 @@ WORTH_OF_RANK = StepSentence(
     follows="one_error",
     averages=("samples",),
     better="higher",
+    looks_at=(ORDER, LABEL_COUNTS),
     reads=("reciprocal_rank_tie", "reciprocal_rank_empty"),
     rank_by="reciprocal_rank_tie",
 )

@@ -14,7 +14,7 @@ from ..parts.average import combine
 from ..parts.part import ROWS, Part, by_kind
 from ..parts.rank_steps import BELOW, NOT_ABOVE, TiedPairs, pairs_of_true, sum_over_true
 from ..parts.undefined import UNDEFINED, defined
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER, metric
 from ..words import N_
 
 TITLES_WITH_HALVES = by_kind("<False labels> ranked below (a tie counts ½)")
@@ -68,6 +68,7 @@ def _without_weight(part: Part) -> Mask:
     follows="pro_loss",
     averages=AVERAGES,
     better="higher",
+    looks_at=(ORDER, LABEL_COUNTS, FALSE_ITEMS),
     reads=("auc_tie", "auc_one_class"),
     combine=mean_of_what_weighs,
 )

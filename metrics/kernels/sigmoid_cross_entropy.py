@@ -16,7 +16,7 @@ from ..parts.average import combine_losses
 from ..parts.part import Part
 from ..parts.probability import sigmoid
 from ..parts.undefined import note_where_inexact
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, SAMPLE_COUNT, SCORES, metric
 from ..words import N_
 
 PROBABILITIES = StepSentence(
@@ -52,6 +52,12 @@ EXACT = Reason(
 )
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """A sum over the samples grows with their number."""
+    seen = (SCORES, LABEL_COUNTS, FALSE_ITEMS)
+    return (*seen, SAMPLE_COUNT) if rules.loss_over_samples == "sum" else seen
+
+
 @metric(
     "sigmoid_cross_entropy",
     N_("Sigmoid cross-entropy"),
@@ -59,6 +65,7 @@ EXACT = Reason(
     follows="peak_f1",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("loss_over_labels", "loss_over_samples"),
     highest=math.inf,
     combine=combine_losses,

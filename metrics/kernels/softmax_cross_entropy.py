@@ -15,7 +15,7 @@ from ..parts.average import combine_losses
 from ..parts.part import Part
 from ..parts.probability import shifted, softmax
 from ..parts.undefined import note_where_inexact
-from ..registry import metric
+from ..registry import DIFFERENCES, FALSE_ITEMS, LABEL_COUNTS, SAMPLE_COUNT, metric
 from ..words import N_
 
 EXACT_SHARE = Reason(
@@ -60,6 +60,12 @@ SUM_OF_COSTS = StepSentence(
 LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}. With one it can come near 0.")
 
 
+def _looks_at(rules: Conventions, _kind: str) -> tuple[str, ...]:
+    """A sum over the samples grows with their number."""
+    seen = (DIFFERENCES, LABEL_COUNTS, FALSE_ITEMS)
+    return (*seen, SAMPLE_COUNT) if rules.loss_over_samples == "sum" else seen
+
+
 @metric(
     "softmax_cross_entropy",
     N_("Softmax cross-entropy"),
@@ -67,6 +73,7 @@ LEAST = N_("{k} true labels: the loss is never below {k} × ln {k} ≈ {least}. 
     follows="sigmoid_cross_entropy",
     averages=("samples",),
     better="lower",
+    looks_at=_looks_at,
     reads=("loss_over_samples",),
     highest=math.inf,
     combine=combine_losses,

@@ -8,7 +8,7 @@ from ..graph.notes import Reason, StepSentence
 from ..parts.counts import FALSE, FP, NEITHER, TN, Counts
 from ..parts.part import CELLS, Part
 from ..parts.undefined import defined
-from ..registry import metric
+from ..registry import FALSE_ITEMS, LABEL_COUNTS, PREDICTIONS, metric
 from ..words import N_
 
 # Weighed by how many are true, the labels with the fewest false ones would decide.
@@ -31,6 +31,7 @@ SENTENCE = StepSentence(
     follows="f_beta",
     averages=AVERAGES,
     better="higher",
+    looks_at=(PREDICTIONS, LABEL_COUNTS, FALSE_ITEMS),
     needs="predictions",
     reads={
         "specificity_nothing_false": AVERAGES_OF_PARTS,

@@ -5,7 +5,7 @@ from ..graph.expression import Quantity, apply
 from ..graph.notes import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import Part
-from ..registry import metric
+from ..registry import PREDICTIONS, metric
 from ..words import N_
 
 SENTENCE = StepSentence(
@@ -22,6 +22,7 @@ SENTENCE = StepSentence(
     family="sets",
     averages=("samples",),
     better="higher",
+    looks_at=(PREDICTIONS,),
     needs="predictions",
 )
 def subset_accuracy(part: Part, rules: Conventions) -> Quantity:

@@ -5,7 +5,7 @@ from ..graph.expression import Quantity, apply
 from ..graph.notes import StepSentence
 from ..parts.counts import DIFFERING, Counts
 from ..parts.part import Part
-from ..registry import metric
+from ..registry import PREDICTIONS, metric
 from ..words import N_
 
 SENTENCE = StepSentence(
@@ -23,6 +23,7 @@ SENTENCE = StepSentence(
     follows="subset_accuracy",
     averages=("samples",),
     better="lower",
+    looks_at=(PREDICTIONS,),
     needs="predictions",
 )
 def zero_one_loss(part: Part, rules: Conventions) -> Quantity:

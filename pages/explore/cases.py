@@ -11,7 +11,7 @@ from metrics.graph.digits import decimal, distinct_decimals
 from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several
 from pages.shell.markup import Html, element
-from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action, look_action_for_piece
+from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action
 from pages.state.link import lesson_query
 from pages.words import gettext as _
 
@@ -60,24 +60,6 @@ def case_choice(
     """Return a list to choose one case from; `others` follow it in the word that is chosen."""
     listed = _named(tuple(options), tuple(others))
     return Choice(action, title, cases_in_link(chosen, *others), listed, look="list")
-
-
-def pair_choices(
-    titles: Sequence[str], pair: Sequence[Case], options: Sequence[Case], chosen: str
-) -> list[Choice]:
-    """Return two lists to choose the cases of a pair from, each without the case that the other one shows.
-
-    `chosen` is the pair that the link names, as a word; the pair that is shown may be another one.
-    """
-    return [
-        case_choice(
-            title,
-            look_action_for_piece("pair", place, cases_in_link(*pair), chosen),
-            pair[place],
-            [case for case in options if case != pair[1 - place]],
-        )
-        for place, title in enumerate(titles)
-    ]
 
 
 def cases_choice(

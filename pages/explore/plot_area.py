@@ -21,11 +21,6 @@ def at(x: float, y: float) -> str:
     return f"{left_at(x)};{top_at(y)}"
 
 
-def tooltip(text: str, x: float) -> dict[str, str]:
-    """Return the attributes of a mark that shows a text when pointed at, on the side with more room."""
-    return {"data_tooltip": text, "data_side": "left" if x > 0.5 else "right"}
-
-
 def left_at(x: float) -> str:
     """Return the style of a mark at this share of the width."""
     return f"left:{_number(100 * x)}%"

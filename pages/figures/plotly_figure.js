@@ -3,6 +3,8 @@
 
 const VIEW_MARGIN = "200px"; // below the edge of what is seen
 const LEAVING_DELAY = 1000; // ms out of view after which Python need not make it any more
+const USUAL_LETTER = 16; // px: the letters that figures are made for
+const LENGTHS = new Set(["size", "standoff", "ax", "ay", "l", "r", "t", "b", "pad"]); // px, which grow with the letters
 
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly
@@ -11,7 +13,7 @@ export default show;
 
 function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const place = parentElement.querySelector(".plotly-figure");
-  place.style.height = `${data.height}px`; // before it is drawn as after
+  place.style.height = `${data.height / USUAL_LETTER}rem`; // before it is drawn as after
   place.setAttribute("aria-label", data.name);
   if (!figures.has(place)) figures.set(place, { seen: false, drawn: "" });
   const figure = figures.get(place);
@@ -23,6 +25,8 @@ function show({ data, parentElement, setStateValue, setTriggerValue }) {
   figure.watch?.disconnect();
   figure.watch = watch;
   watch.observe(place);
+  figure.resizing ??= new ResizeObserver(() => drawInTurn(place, figure)); // the letters may be others
+  figure.resizing.observe(place);
   return () => end(place, figure);
 }
 
@@ -31,22 +35,28 @@ function follow(place, figure, seen) {
   clearTimeout(figure.leaving);
   if (!seen) figure.leaving = setTimeout(() => figure.reportInView(false), LEAVING_DELAY);
   else if (!figure.data.figure) figure.reportInView(true);
-  else {
-    // Plotly does not take new data while it draws: each drawing waits for the one before, whatever came of that.
-    const next = () => draw(place, figure);
-    figure.drawing = Promise.resolve(figure.drawing).then(next, next);
-  }
+  else drawInTurn(place, figure);
+}
+
+// Plotly does not take new data while it draws: each drawing waits for the one before, whatever came of that.
+function drawInTurn(place, figure) {
+  const next = () => draw(place, figure);
+  figure.drawing = Promise.resolve(figure.drawing).then(next, next);
 }
 
 async function draw(place, figure) {
+  if (!figure.seen || !figure.data.figure) return;
   library ??= import(new URL("./plotly/plotly-cartesian.min.js", import.meta.url));
   await library;
   const { figure: wanted, config, template } = figure.data;
-  if (!figure.seen || !wanted || figure.drawn === wanted || figures.get(place) !== figure) return;
+  const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const isDrawn = figure.drawn === wanted && figure.letter === letter;
+  if (!figure.seen || !wanted || isDrawn || figures.get(place) !== figure) return;
   const first = figure.drawn === "";
-  figure.drawn = wanted;
-  const { data, layout } = JSON.parse(wanted);
-  await globalThis.Plotly.react(place, data, styled(layout, template, place), {
+  Object.assign(figure, { drawn: wanted, letter });
+  const { data, layout } = enlarged(wanted, letter / USUAL_LETTER);
+  const look = enlarged(JSON.stringify(template), letter / USUAL_LETTER);
+  await globalThis.Plotly.react(place, data, styled(layout, look, place), {
     ...config,
     responsive: true,
   });
@@ -57,7 +67,13 @@ async function draw(place, figure) {
     );
 }
 
-// In the template of all figures, with the font and the colours of the page.
+// The figure, or its template, with all letters, marks and margins larger by this factor.
+function enlarged(json, factor) {
+  const scaled = (key, value) => (LENGTHS.has(key) && typeof value === "number" ? factor * value : value);
+  return JSON.parse(json, scaled);
+}
+
+// In the template of all figures, as high as its place, with the font and the colours of the page.
 function styled(layout, template, place) {
   const look = getComputedStyle(place);
   const [paper, ink] = ["--st-background-color", "--st-text-color"].map((name) =>
@@ -65,14 +81,16 @@ function styled(layout, template, place) {
   );
   return {
     ...layout,
+    height: undefined,
     template,
     font: { family: look.fontFamily, color: ink },
-    hoverlabel: { bgcolor: paper, bordercolor: ink, font: { color: ink } },
+    hoverlabel: { bgcolor: paper, bordercolor: ink, font: { family: look.fontFamily, color: ink } },
   };
 }
 
 function end(place, figure) {
   figure.watch.disconnect();
+  figure.resizing.disconnect();
   clearTimeout(figure.leaving);
   figures.delete(place);
   if (figure.drawn) globalThis.Plotly.purge(place);

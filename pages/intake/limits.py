@@ -51,7 +51,7 @@ MAX_NUMBER_LENGTH = 24
 MAX_CELLS_EDITED = 2_500
 MAX_UNDO_DEPTH = 200
 MAX_ID_LENGTH = 64
-MAX_TRIED = 60  # matrices that a claim is tried on, which a message names
+MAX_TRIED = 60  # matrices that somebody tries in a challenge, which a message names
 
 
 def check_text(text: str) -> None:

@@ -58,11 +58,6 @@ class FormulaLine:
     quantity: Quantity
     item: int | None = None
 
-    @property
-    def name(self) -> str:
-        """What tells it apart from the other lines of its page."""
-        return self.quantity.key if self.item is None else str(self.item)
-
     @lazy_property
     def numbers(self) -> Written:
         """Its formula with the numbers."""
@@ -74,16 +69,14 @@ def cells_text(cells: Iterable[Cell]) -> str:
     return " ".join([f"{row}:{column}" for row, column in cells])
 
 
-def number_handle(
-    markup: str, description: str, cells: Sequence[Cell], value: float | None = None, line: str = ""
-) -> Html:
+def number_handle(markup: str, description: str, cells: Sequence[Cell], value: float | None = None) -> Html:
     """A number on the board that can be pointed at: `expand_shorthand.js` adds what all of them have.
 
-    The result of a line has its `value`, and the name of its `line`: it may be a blank to fill in.
+    `value` marks it as the result of its line.
     """
     attributes = {"data_cells": cells_text(cells), "aria_label": description}
     if value is not None:
-        attributes |= {"data_value": repr(value), "data_line": line}
+        attributes["data_value"] = repr(value)
     return element("mrow", Html(markup), **attributes)
 
 
@@ -94,7 +87,7 @@ class LineWriter:
     scene: Scene
     of_average: bool = False
 
-    def with_numbers(self, line: FormulaLine) -> Written:
+    def _with_numbers(self, line: FormulaLine) -> Written:
         """The formula of a line with its numbers: those of a ranking from the top of the list down."""
         if self.of_average or not self.scene.in_ranking_order:
             return line.numbers
@@ -104,7 +97,7 @@ class LineWriter:
         """Symbol, letters, numbers and value; of long lists as many numbers as there is room for."""
         value = self.value(line)
         for length in LIST_LENGTHS:
-            numbers = self._numbers(self.with_numbers(line), length)
+            numbers = self._numbers(self._with_numbers(line), length)
             formula = self._joined(line, numbers, value, length)
             if formula.fits:
                 break
@@ -112,7 +105,7 @@ class LineWriter:
 
     def numbers(self, line: FormulaLine) -> Formula:
         """The numbers of a line alone, with as few of a list as can be."""
-        return self._numbers(self.with_numbers(line), LIST_LENGTHS[-1])
+        return self._numbers(self._with_numbers(line), LIST_LENGTHS[-1])
 
     def value(self, line: FormulaLine) -> Formula:
         """The value of a line."""
@@ -123,7 +116,7 @@ class LineWriter:
         )
         description = self._description(line.quantity, line.item, text)
         known = value if isfinite(value) else None
-        handle = number_handle(shown.markup, description, cells, known, line.name)
+        handle = number_handle(shown.markup, description, cells, known)
         return Formula(place(shown.width), (handle,))
 
     def of_several(self, line: FormulaLine) -> Formula:

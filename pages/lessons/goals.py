@@ -1,26 +1,37 @@
-"""Tasks of lessons, and their conditions on the matrix, the numbers or the conventions."""
+"""Tasks of lessons, and their goals: conditions on the matrix, the numbers or the conventions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import InputError, steps
+from metrics import steps
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import shortest
+from pages.lessons.conditions import (
+    ANY_PART,
+    CELLS,
+    LOOKED_AT,
+    PART,
+    START,
+    TOLERANCE,
+    Condition,
+    EditBound,
+    Goal,
+    Look,
+    MatrixCondition,
+    Start,
+)
 from pages.lessons.scene import Scene
 from pages.words import gettext as _
 from pages.words import ngettext
 
-Goal = Callable[[Scene, Scene], bool]  # of the scene as edited and as opened
 # Pictures of a lesson: with the value of the part, with that of the average, of its first and its last page.
 # The key of any other page stands for the picture of that page.
 PART_PICTURE, AVERAGE_PICTURE, FIRST_PAGE, LAST_PAGE = "part", "average", "first", "last"
-
-
 TellOfEdit = Callable[[Scene, Scene], str]  # of the scene as edited and as opened; "" for nothing to tell
 
 
@@ -40,19 +51,32 @@ class Task:
     """Something to try, and the goal that says whether it has been done."""
 
     text: str  # may name the {part} that is looked at
-    done: Goal
+    goal: Goal
     why: Why | None = None
     picture: str = PART_PICTURE  # which stands beside the task
     rule: str = ""  # the convention that it is about, which can be chosen there
     so_far: TellOfEdit = lambda edited, opened: ""  # what an edit that has not done it has come to
 
+    def is_done(self, edited: Scene, opened: Scene) -> bool:
+        """Return whether the goal is reached by what has become of the scene that was opened."""
+        looks = look_at(edited), look_at(opened)
+        count = int(_changed(*looks).sum())
+        return self.goal.progress(*looks, {CELLS: count} if count else {}).is_done
 
-TOLERANCE = 1e-9
+
+def look_at(scene: Scene) -> Look:
+    """Return what a goal reads of a scene."""
+    focus = scene.focus
+    case = scene.metric.key, scene.result.average
+    return Look(scene.example, focus.conventions, case, focus.part, {case: scene.result})
 
 
-def all_of(*goals: Goal) -> Goal:
-    """Return the goal that all of these are reached."""
-    return lambda edited, opened: all(goal(edited, opened) for goal in goals)
+# Numbers
+
+
+def value_becomes(value: float) -> Goal:
+    """The value that stands above the stage is this one, and was not before."""
+    return Goal((Condition(LOOKED_AT, "becomes", value),))
 
 
 def a_part_becomes(value: float, average: str = "") -> Goal:
@@ -60,30 +84,86 @@ def a_part_becomes(value: float, average: str = "") -> Goal:
 
     `average` says how the example is cut into parts where that is not what the reader looks at.
     """
-
-    def goal(edited: Scene, opened: Scene) -> bool:
-        here, before = (_part_values(scene, average) for scene in (edited, opened))
-        has = np.abs(here - value) < TOLERANCE
-        had = np.abs(before - value) < TOLERANCE
-        return bool((has & ~had).any() if has.shape == had.shape else has.any() and not had.any())
-
-    return goal
+    return Goal((Condition(("", average), "becomes", value, ANY_PART),))
 
 
 def the_part_becomes(value: float) -> Goal:
     """The part that is looked at has this value that it did not have before."""
-    return lambda edited, opened: abs(edited.part_value - value) < TOLERANCE <= abs(opened.part_value - value)
+    return Goal((Condition(LOOKED_AT, "becomes", value, PART),))
+
+
+def the_part_rises_by(amount: float) -> Goal:
+    """The value of the part that is looked at is by this amount higher than before."""
+    return Goal((Condition(LOOKED_AT, "is", Start(plus=amount), PART),))
+
+
+VALUE_FALLS = Goal((Condition(LOOKED_AT, "below", START),))
+PART_FALLS = Goal((Condition(LOOKED_AT, "below", START, PART),))
+
+
+# Edits: cells with another score, truth or prediction by hand
+
+
+def by_one_cell(goal: Goal) -> Goal:
+    """The goal, reached by changing a single cell."""
+    return replace(goal, bound=EditBound(least=1, most=1))
+
+
+def by_false_labels(goal: Goal) -> Goal:
+    """The goal, reached by changing the scores of false items, while nothing true changes."""
+    return Goal((*goal.conditions, MatrixCondition(_only_false_labels_move)))
+
+
+def changed_cells_are_at_least(count: int) -> Goal:
+    """At least so many cells are changed."""
+    return Goal((), EditBound(least=count))
+
+
+def _only_false_labels_move(edited: Look, opened: Look) -> bool:
+    return bool(_changed(edited, opened).any()) and not _something_true_changed(edited, opened)
+
+
+def _something_true_changed(edited: Look, opened: Look) -> bool:
+    """Whether another score stands in a true cell, or other cells are true."""
+    truth = edited.true_cells
+    return bool((_changed(edited, opened) & truth).any()) or not np.array_equal(truth, opened.true_cells)
+
+
+def _changed(edited: Look, opened: Look) -> Mask:
+    """Which cells have another truth, score or prediction by hand: none in a matrix of another shape."""
+    truth, before = edited.true_cells, opened.true_cells
+    if truth.shape != before.shape:
+        return np.zeros(truth.shape, np.bool_)
+    changed = truth != before
+    if edited.example.scores is not None and opened.example.scores is not None:
+        changed = changed | (edited.example.scores != opened.example.scores)
+    if edited.example.decided_by == opened.example.decided_by == "hand":
+        changed = changed | (edited.predicted_cells != opened.predicted_cells)
+    return np.asarray(changed)
+
+
+# The matrix and the rules
+
+
+def matrix_goal(is_met: Callable[[Look, Look], bool]) -> Goal:
+    """The goal that this holds of the matrix as edited and as opened."""
+    return Goal((MatrixCondition(is_met),))
+
+
+def convention_is(convention: str, choice: object) -> Goal:
+    """This choice of a convention is in force."""
+    return matrix_goal(lambda edited, opened: bool(getattr(edited.rules, convention) == choice))
 
 
 def a_part_has_wrong_pairs(count: int, value: float) -> Goal:
     """A part with so many wrong pairs, a false item above a true one each, has this value."""
 
-    def goal(edited: Scene, opened: Scene) -> bool:
+    def is_met(edited: Look, opened: Look) -> bool:
         source = edited.result.inputs
-        has = np.flatnonzero(np.abs(_part_values(edited) - value) < TOLERANCE).tolist()
+        has = np.flatnonzero(np.abs(edited.values(LOOKED_AT, ANY_PART) - value) < TOLERANCE).tolist()
         return any(wrong_pairs(source.y.value_at(one), source.score.value_at(one)) == count for one in has)
 
-    return goal
+    return matrix_goal(is_met)
 
 
 def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
@@ -92,85 +172,45 @@ def wrong_pairs(truth: NDArray[np.bool_], score: NDArray[np.float64]) -> int:
     return int(((~truth).sum() - not_above).sum())
 
 
-def value_becomes(value: float) -> Goal:
-    """The value that stands above the stage is this one, and was not before."""
-    return lambda edited, opened: (
-        abs(float(edited.result) - value) < TOLERANCE and not abs(float(opened.result) - value) < TOLERANCE
-    )
-
-
-def value_falls(edited: Scene, opened: Scene) -> bool:
-    """The value above the stage is lower than before."""
-    return float(edited.result) < float(opened.result) - TOLERANCE
-
-
-def the_part_falls(edited: Scene, opened: Scene) -> bool:
-    """The value of the part that is looked at is lower than before."""
-    return edited.part_value < opened.part_value - TOLERANCE
-
-
-def the_part_rises_by(amount: float) -> Goal:
-    """The value of the part that is looked at is by this amount higher than before."""
-    return lambda edited, opened: abs(edited.part_value - opened.part_value - amount) < TOLERANCE
-
-
 def a_label_costs_at_least(amount: float) -> Goal:
     """A label of the part that is looked at has a loss of this amount or more."""
 
-    def goal(edited: Scene, opened: Scene) -> bool:
-        loss = edited.step_with("label_loss")
+    def is_met(edited: Look, opened: Look) -> bool:
+        loss = edited.step("label_loss")
         used = slice(None) if loss.where is None else loss.where
         return bool((loss.value[used] > amount - TOLERANCE).any())
 
-    return goal
+    return matrix_goal(is_met)
 
 
-def exactly_one_cell_is_changed(edited: Scene, opened: Scene) -> bool:
-    """A single cell has another score, truth or prediction by hand than before."""
-    return int(_changed(edited, opened).sum()) == 1
-
-
-def changed_cells_are_at_least(count: int) -> Goal:
-    """At least so many cells have another score, truth or prediction by hand than before."""
-    return lambda edited, opened: int(_changed(edited, opened).sum()) >= count
-
-
-def only_false_labels_move(edited: Scene, opened: Scene) -> bool:
-    """Scores of false items are others than before, and nothing true has changed."""
-    return bool(_changed(edited, opened).any()) and not _something_true_changed(edited, opened)
-
-
-def _something_true_changed(edited: Scene, opened: Scene) -> bool:
-    """Whether another score stands in a true cell, or other cells are true."""
-    truth = true_cells(edited)
-    return bool((_changed(edited, opened) & truth).any()) or not np.array_equal(truth, true_cells(opened))
-
-
-def a_label_is_added(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def a_label_is_added(edited: Look, opened: Look) -> bool:
     """There is a label more than before, and it is never true and never predicted."""
-    before = len(opened.labels)
-    added = (true_cells(edited) | predicted_cells(edited))[:, before:]
-    return len(edited.labels) > before and not added.any()
+    before = opened.true_cells.shape[1]
+    added = (edited.true_cells | edited.predicted_cells)[:, before:]
+    return bool(added.shape[1] and not added.any())
 
 
-def top_is_tied(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def top_is_tied(edited: Look, opened: Look) -> bool:
     """A true and a false item share the highest score of the part that is looked at."""
-    at_top = edited.ranked.score == edited.ranked.score[0]
-    return len(set(edited.ranked.truth[at_top])) == 2
+    return len(set(edited.truth[edited.scores == edited.scores.max()])) == 2
 
 
-def true_and_false_are_tied(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def true_and_false_are_tied(edited: Look, opened: Look) -> bool:
     """A true and a false item of the part that is looked at have the same score."""
-    truth, score = edited.ranked.truth, edited.ranked.score
-    return bool(np.isin(score[truth], score[~truth]).any())
+    return bool(np.isin(edited.scores[edited.truth], edited.scores[~edited.truth]).any())
 
 
-def all_scores_are_alike(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def all_scores_are_alike(edited: Look, opened: Look) -> bool:
     """Every item of the part that is looked at has the same score."""
-    return len(edited.ranked.score) > 1 and len(set(edited.ranked.score)) == 1
+    return len(edited.scores) > 1 and len(set(edited.scores)) == 1
 
 
-def all_scores_move_alike(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def all_scores_move_alike(edited: Look, opened: Look) -> bool:
     """To every score of the part that is looked at the same number other than 0 has been added."""
     if edited.scores.shape != opened.scores.shape:
         return False
@@ -178,55 +218,63 @@ def all_scores_move_alike(edited: Scene, opened: Scene) -> bool:
     return bool(np.allclose(added, added[0]) and abs(added[0]) > TOLERANCE)
 
 
-def nothing_is_predicted(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def nothing_is_predicted(edited: Look, opened: Look) -> bool:
     """No cell is predicted."""
-    return not predicted_cells(edited).any()
+    return not edited.predicted_cells.any()
 
 
-def a_sample_falls_as_all_is_predicted(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def everything_is_predicted(edited: Look, opened: Look) -> bool:
+    """Every cell is predicted."""
+    return bool(edited.predicted_cells.all())
+
+
+@matrix_goal
+def a_sample_falls_as_all_is_predicted(edited: Look, opened: Look) -> bool:
     """A sample has every label predicted, and a lower value than before."""
     return first_fallen_sample(edited, opened) is not None
 
 
-def first_fallen_sample(edited: Scene, opened: Scene) -> int | None:
+def first_fallen_sample(edited: Look, opened: Look) -> int | None:
     """The index of the first sample that has every label predicted and a lower value; None for none."""
-    here, before = _part_values(edited, "samples"), _part_values(opened, "samples")
+    here, before = (look.values(("", "samples"), ANY_PART) for look in (edited, opened))
     if here.shape != before.shape:
         return None
-    found = np.flatnonzero(predicted_cells(edited).all(axis=1) & (here < before - TOLERANCE))
+    found = np.flatnonzero(edited.predicted_cells.all(axis=1) & (here < before - TOLERANCE))
     return int(found[0]) if found.size else None
 
 
-def everything_is_predicted(edited: Scene, opened: Scene) -> bool:
-    """Every cell is predicted."""
-    return bool(predicted_cells(edited).all())
-
-
-def a_true_label_is_never_predicted(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def a_true_label_is_never_predicted(edited: Look, opened: Look) -> bool:
     """Some label is true in a sample and predicted in none, and was not so before."""
-    here, before = (
-        true_cells(one).any(axis=0) & ~predicted_cells(one).any(axis=0) for one in (edited, opened)
-    )
+    here, before = (one.true_cells.any(axis=0) & ~one.predicted_cells.any(axis=0) for one in (edited, opened))
     return bool((here & ~before).any() if here.shape == before.shape else here.any())
 
 
-def one_more_is_wrongly_predicted(edited: Scene, opened: Scene) -> bool:
+@matrix_goal
+def one_more_is_wrongly_predicted(edited: Look, opened: Look) -> bool:
     """More false cells are predicted than before, and the same true ones."""
-    if true_cells(edited).shape != true_cells(opened).shape:
+    if edited.true_cells.shape != opened.true_cells.shape:
         return False
-    here, before = predicted_cells(edited), predicted_cells(opened)
-    truth, was = true_cells(edited), true_cells(opened)
-    return bool((here & ~truth).sum() > (before & ~was).sum() and ((here & truth) == (before & was)).all())
+    (wrong, right), (wrong_before, right_before) = (
+        (look.predicted_cells & ~look.true_cells, look.predicted_cells & look.true_cells)
+        for look in (edited, opened)
+    )
+    return bool(wrong.sum() > wrong_before.sum() and (right == right_before).all())
 
 
-def convention_is(convention: str, choice: object) -> Goal:
-    """This choice of a convention is in force."""
-    return lambda edited, opened: bool(getattr(edited.focus.conventions, convention) == choice)
+# What to answer to an edit that has not done it
+
+
+def changed_cells(edited: Scene, opened: Scene) -> Mask:
+    """Return which cells have another truth, score or prediction by hand."""
+    return _changed(look_at(edited), look_at(opened))
 
 
 def too_many_changed(edited: Scene, opened: Scene) -> str:
     """What to answer where a single change is allowed and there are several; "" where there are not."""
-    count = int(_changed(edited, opened).sum())
+    count = int(changed_cells(edited, opened).sum())
     if count < 2:
         return ""
     return _("{count} cells have changed, and only one may: undo all but one.").format(count=count)
@@ -234,7 +282,7 @@ def too_many_changed(edited: Scene, opened: Scene) -> str:
 
 def true_labels_moved(edited: Scene, opened: Scene) -> str:
     """What to answer where only false labels may move and others have; "" where they have not."""
-    if not _something_true_changed(edited, opened):
+    if not _something_true_changed(look_at(edited), look_at(opened)):
         return ""
     return _("Something true has changed, and only what is false may move: undo that.")
 
@@ -243,7 +291,7 @@ def changed_so_far(count: int) -> TellOfEdit:
     """How many of so many cells have changed; "" for none."""
 
     def so_far(edited: Scene, opened: Scene) -> str:
-        changed = int(_changed(edited, opened).sum())
+        changed = int(changed_cells(edited, opened).sum())
         pattern = _("Not done yet. {changed} of {count} cells have changed.")
         return pattern.format(changed=changed, count=count) if changed else ""
 
@@ -252,7 +300,7 @@ def changed_so_far(count: int) -> TellOfEdit:
 
 def margin_so_far(edited: Scene, opened: Scene) -> str:
     """How many pairs are wrong in the sample that has changed, and its margin loss; "" for no change."""
-    changed = np.asarray(_changed(edited, opened).any(axis=1))
+    changed = np.asarray(changed_cells(edited, opened).any(axis=1))
     if not changed.any():
         return ""
     part = edited.focus.part if changed[edited.focus.part] else int(changed.argmax())
@@ -264,13 +312,15 @@ def margin_so_far(edited: Scene, opened: Scene) -> str:
         wrong,
     )
     return pattern.format(
-        part=edited.part_names[part], wrong=wrong, value=shortest(float(_part_values(edited)[part]))
+        part=edited.part_names[part],
+        wrong=wrong,
+        value=shortest(float(np.atleast_1d(edited.result.parts.value)[part])),
     )
 
 
 def wrong_pairs_left(edited: Scene, opened: Scene) -> str:
     """In which sample pairs are still wrong, that which is looked at before all others; "" for no change."""
-    if not _changed(edited, opened).any():
+    if not changed_cells(edited, opened).any():
         return ""
     wrong = next(step.value for step in steps(edited.result.parts) if step.key == "is_error.error_set")
     part = edited.focus.part if wrong[edited.focus.part] else int((wrong > 0).argmax())
@@ -288,35 +338,3 @@ def beta_so_far(edited: Scene, opened: Scene) -> str:
     """Which β is chosen, where it is another one than F has at first; "" where it is not."""
     beta = edited.focus.conventions.beta
     return "" if beta == 1 else _("β is {beta}. Set it to 2.").format(beta=shortest(beta))
-
-
-def _part_values(scene: Scene, average: str = "") -> NDArray[np.float64]:
-    """The values of the parts: (n_parts,); none where the metric refuses the matrix."""
-    try:
-        result = scene.under(average or scene.result.average)
-    except InputError:
-        return np.array([])
-    return np.atleast_1d(result.parts.value).astype(float)
-
-
-def predicted_cells(scene: Scene) -> Mask:
-    """Which cells are predicted: (n_samples, n_labels)."""
-    return np.asarray(scene.example.prediction(scene.focus.conventions), np.bool_)
-
-
-def true_cells(scene: Scene) -> Mask:
-    """Which cells are true: (n_samples, n_labels)."""
-    return np.asarray(scene.example.truth, np.bool_)
-
-
-def _changed(edited: Scene, opened: Scene) -> Mask:
-    """Which cells have another truth, score or prediction by hand: none in a matrix of another shape."""
-    truth, before = true_cells(edited), true_cells(opened)
-    if truth.shape != before.shape:
-        return np.zeros(truth.shape, np.bool_)
-    changed = truth != before
-    if edited.example.scores is not None and opened.example.scores is not None:
-        changed = changed | (edited.example.scores != opened.example.scores)
-    if edited.example.decided_by == opened.example.decided_by == "hand":
-        changed = changed | (predicted_cells(edited) != predicted_cells(opened))
-    return np.asarray(changed)

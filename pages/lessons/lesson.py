@@ -140,12 +140,11 @@ class ReaderProgress:
     """What the stage must know of the reader: what they may change, and how far they have got.
 
     `name` is that of the matrix in place. `opened` is the same scene on the matrix that was opened, None
-    where that is in place. `fills_in` is whether the reader has blanks to fill in.
+    where that is in place.
     """
 
     name: str
     opened: Scene | None
-    fills_in: bool
 
 
 def show_lesson(
@@ -179,7 +178,6 @@ def show_lesson(
         edited=reader.opened is not None,
         question=lesson.question(shown),
         task=task_data(lesson.task, shown, reader.opened),
-        filling_in=reader.fills_in,
         ending=_ending(lessons, lesson, shown, context, compared),
     )
     show_stage(data, lambda: context.take_away(shown))

@@ -15,6 +15,7 @@ from metrics.graph.digits import decimal, in_decimals
 from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons import goals
+from pages.lessons.conditions import TOLERANCE
 from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
 from pages.lessons.pictures.ndcg_picture import (
     DCG,
@@ -254,7 +255,7 @@ def share_sentence(scene: Scene) -> SentenceParts:
 def on_top_of_a_sample(scene: Scene, _same: Scene) -> SentenceParts:
     """Why all cells have more than the mean: a false one on top of a sample stands lower in the one list."""
     values = scene.under("samples").parts.value
-    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + goals.TOLERANCE:
+    if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + TOLERANCE:
         return ()
     place = int(np.nanargmin(values))
     focus = replace(scene.focus, average="samples", part=place)

@@ -57,15 +57,13 @@ def paged_element(
     cells: Sequence[Cell] = (),
     glide_id: str = "",
     highlight_on: Sequence[int] = (),
-    highlight_in_blanks: Sequence[int] = (),
     **attributes: str,
 ) -> Html:
     """An element that is shown from one page to another, counted from 0, and always without these.
 
     `cells` are the cells of the matrix that it is about. Elements with one `glide_id` are one thing, which
-    glides from where it stands on a page to where it stands on the next. It is highlighted on the pages
-    `highlight_on`; while a page has blanks, the picture is that of the page before, in which the elements
-    with that page in `highlight_in_blanks` are highlighted as well.
+    glides from where it stands on a page to where it stands on the next. `highlight_on` are the pages on
+    which it is highlighted.
     """
     if first_page is not None:
         attributes["data_from"] = str(first_page)
@@ -75,8 +73,6 @@ def paged_element(
         attributes["data_cells"] = cells_text(cells)
     if highlight_on:
         attributes["data_now"] = " ".join(map(str, highlight_on))
-    if highlight_in_blanks:
-        attributes["data_in_blanks"] = " ".join(map(str, highlight_in_blanks))
     return element(name, *content, **attributes, data_id=glide_id)
 
 

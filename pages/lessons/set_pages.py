@@ -13,7 +13,7 @@ from metrics.graph.digits import shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
-from pages.lessons.goals import first_fallen_sample, predicted_cells, true_cells
+from pages.lessons.goals import first_fallen_sample, look_at
 from pages.lessons.page_sentence import (
     ColouredText,
     SentenceParts,
@@ -64,7 +64,8 @@ def accuracy_descriptions(scene: Scene) -> Mapping[str, tuple[str, str]]:
     titles = {kind: _(choice.title) for kind, choice in choices.items()}
     meanings = {kind: _(choice.meaning).format(source=_("It")) for kind, choice in choices.items()}
     titles[SUBSET], meanings[SUBSET] = _(METRICS[SUBSET].title), _(SUBSET_MEANING)
-    true, predicted = true_cells(scene), predicted_cells(scene)
+    look = look_at(scene)
+    true, predicted = look.true_cells, look.predicted_cells
     right = true == predicted
     for kind, are_counted in ((OVER_LABELS, true & predicted), (CELL, right), (SUBSET, right.all(axis=1))):
         if kind in values and same_value(float(are_counted.mean()), values[kind]):
@@ -250,7 +251,7 @@ def last_pages_of_accuracy(scene: Scene) -> Iterator[WorkingPage]:
 
 def precision_and_recall_moved(edited: Scene, opened: Scene) -> str:
     """What has become of precision and recall of the sample of which everything is predicted now."""
-    sample = first_fallen_sample(edited, opened)
+    sample = first_fallen_sample(look_at(edited), look_at(opened))
     if sample is None:
         return ""
     was, here = (

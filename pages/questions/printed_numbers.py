@@ -10,7 +10,9 @@ from math import isclose, isnan
 from metrics import InputError
 from metrics.explaining.explanation import MAX_TYPED_LENGTH, TypedNumber
 from metrics.graph.digits import decimal, fraction, headline, shortest
-from pages.questions.answered_question import QUESTIONS, AnsweredQuestion, SideValue, address_of_question
+from pages.questions.answered_question import AnsweredQuestion, SideValue
+from pages.questions.document_questions import FIND_THE_ERROR
+from pages.questions.every_question import address_of_question
 from pages.shell.choices import TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
@@ -79,7 +81,7 @@ def show_to_be_judged(question: AnsweredQuestion, checked: Checked) -> None:
             choose([[field]], key="your_number")
         show_html(_reply(question, checked))
         sentence = _("Show the answer")
-        answer = element("a", sentence, data_page=QUESTIONS, data_asks="step=1")
+        answer = element("a", sentence, data_page=FIND_THE_ERROR, data_asks="step=1")
         show_lesson_links(answer, key="to_answer")
 
 

@@ -71,7 +71,6 @@ function newList(root, { words, items }) {
   };
   list.field.oninput = () => search(list, list.field.value);
   list.links = new Map(items.map((item) => [item.key, newLink(item)]));
-  list.cards = new Map(items.filter(({ card }) => card).map((item) => [item.key, newCard(item, words)]));
   list.place.onclick = (event) => {
     const link = linkClicked(event);
     if (link === null) return;
@@ -98,18 +97,6 @@ function newLink({ href, asks, values, beside, topic }) {
   return link;
 }
 
-// A printed number to judge: what is claimed, below it the question, and the matrix that it is of.
-function newCard({ href, card, asks }, words) {
-  const link = Object.assign(document.createElement("a"), {
-    href,
-    className: card.is_easy ? "card easy" : "card",
-  });
-  if (card.is_easy) link.append(Object.assign(span(words.begin), { className: "begin" }));
-  link.append(bold(card.claim), span(asks));
-  link.insertAdjacentHTML("beforeend", card.cells);
-  return link;
-}
-
 const named = (name) => (textContent) => Object.assign(document.createElement(name), { textContent });
 const [span, bold, mark] = ["span", "b", "mark"].map(named);
 
@@ -133,34 +120,24 @@ function note(list, options) {
 }
 
 function paint(list) {
-  const { data, field, found, place, links, cards, presses, library } = list;
+  const { data, field, found, place, links, presses, library } = list;
   const { items, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const isExercises = !sought.length && data.group === data.exercises;
   const all = sought.length
     ? items.filter((item) => sought.every((word) => item.searched.includes(word)))
-    : items.filter(({ group, listed }) => group === data.group && listed);
-  const hits = library && !isExercises ? all.filter(({ libraries }) => libraries.includes(library)) : all;
-  for (const [name, press] of presses) {
-    press.ariaPressed = String(name === library);
-    press.hidden = isExercises;
-  }
+    : items.filter(({ group }) => group === data.group);
+  const hits = library ? all.filter(({ libraries }) => libraries.includes(library)) : all;
+  for (const [name, press] of presses) press.ariaPressed = String(name === library);
   const pattern = hits.length ? words.found : words.nothing;
-  found.hidden = !sought.length && (hits.length > 0 || isExercises);
+  found.hidden = !sought.length && hits.length > 0;
   found.firstChild.textContent = fill(pattern, { count: hits.length });
-  for (const [key, link] of [...links, ...cards])
+  for (const [key, link] of links)
     Object.assign(link, { ariaCurrent: key === data.followed ? "true" : null, ariaBusy: null });
   const shown = [sought, ...hits.map(({ key }) => key)].join();
   if (list.shown === shown) return;
   list.shown = shown;
   place.classList.toggle("searched", sought.length > 0);
-  place.replaceChildren(...(isExercises ? [numbers(hits, cards)] : rows(hits, links, sought)));
-}
-
-function numbers(items, cards) {
-  const grid = Object.assign(document.createElement("div"), { className: "numbers" });
-  grid.append(...items.map(({ key }) => cards.get(key)));
-  return grid;
+  place.replaceChildren(...rows(hits, links, sought));
 }
 
 // Those that ask for what is sought come first, with its words in bold.

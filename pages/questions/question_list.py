@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from pages.questions.answered_question import (
-    DOCUMENT_ROWS,
-    FIND,
-    AnsweredQuestion,
-    address_of_question,
-    question_groups,
-    questions_named,
-)
+from pages.questions.answered_question import AnsweredQuestion
+from pages.questions.every_question import address_of_question, questions_named
+from pages.questions.public_questions import PUBLIC_QUESTIONS, public_groups
 from pages.shell.joined import component
-from pages.sources.claims import DocumentMistake
 from pages.state.focus import Explored
 from pages.words import gettext as _
-from pages.workbench.matrix_editor import matrix_cells, predicted_cells
 
 if TYPE_CHECKING:
     from pandas import DataFrame
@@ -43,55 +36,29 @@ def question_list(group: str, explored: Explored, followed: str) -> None:
     `explored` has the group that was chosen, if any, what is searched for, and the one library to show.
     """
     data = {"group": group, "chosen": explored.group, "search": explored.search, "library": explored.library}
-    data |= {"followed": followed, "exercises": FIND}
-    _render(key="question_list", data=data)
+    _render(key="question_list", data=data | {"followed": followed})
 
 
 def _items() -> list[Mapping[str, object]]:
     """Every question with its address, what stands beside it, and what a search finds it by."""
-    listed = [key for kind in question_groups().values() for key in kind.keys]
-    # Also what else is wrong in the five texts, or left open.
-    others = [
-        key
-        for key, (_text, row) in DOCUMENT_ROWS.items()
-        if isinstance(row, DocumentMistake) and key not in listed
-    ]
-    return [_item(one, one.key in listed) for one in questions_named((*listed, *others))]
+    return list(map(_item, questions_named(PUBLIC_QUESTIONS)))
 
 
-def _item(question: AnsweredQuestion, is_listed: bool) -> Mapping[str, object]:
-    topic, libraries = question_groups()[question.group].title, _libraries(question)
-    beside = ", ".join(libraries)
+def _item(question: AnsweredQuestion) -> Mapping[str, object]:
+    libraries = _libraries(question)
     searched = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
     searched += [*question.threads, *libraries]
-    if question.document is not None:
-        of = _(question.document.heading)
-        searched = [question.asks, of, _(question.document.title), question.document.key]
-        topic, libraries, beside = f"{topic} · {of}", [], _beside(question)
     return {
         "key": question.key,
         "group": question.group,
         "asks": question.asks,
         "href": address_of_question(question.key),
-        "beside": beside,
-        "values": [] if question.document else _values(question),
+        "beside": ", ".join(libraries),
+        "values": _values(question),
         "searched": " ".join(searched).lower(),
-        "topic": topic,
+        "topic": public_groups()[question.group].title,
         "libraries": libraries,
-        "listed": is_listed,
-        "card": _card(question),
     }
-
-
-def _card(question: AnsweredQuestion) -> Mapping[str, object] | None:
-    """A printed number to judge: what is claimed, of which matrix, and whether to begin with it."""
-    error = question.error
-    if error is None:
-        return None
-    claim = _(error.claim).format(printed=question.printed)
-    matrix = question.matrix
-    cells = predicted_cells(matrix) if matrix.decision.kind == "hand" else matrix_cells(matrix)
-    return {"claim": claim, "cells": cells, "is_easy": error.is_easy}
 
 
 def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
@@ -101,13 +68,6 @@ def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
         (name.format(name=_(side.who)), value.text)
         for side, value in zip(question.sides, question.original_values, strict=True)
     ]
-
-
-def _beside(question: AnsweredQuestion) -> str:
-    """What the text prints, or the two numbers of an error that is known."""
-    if question.printed:
-        return _("prints {number}").format(number=question.printed)
-    return " ≠ ".join(dict.fromkeys(one.text for one in question.original_values))
 
 
 def _libraries(question: AnsweredQuestion) -> list[str]:
@@ -133,7 +93,6 @@ def _words() -> Mapping[str, object]:
         "found": _("Found: {count}"),
         "nothing": _("No question is found."),
         "all": _("Clear the search"),
-        "begin": _("Begin with this one"),
     }
 
 
@@ -148,7 +107,7 @@ def table_of_questions() -> DataFrame:
             _("values"): " ≠ ".join(dict.fromkeys(one.text for one in question.original_values)),
             _("asked in"): " ".join(question.threads),
         }
-        for kind in question_groups().values()
+        for kind in public_groups().values()
         for question in questions_named(kind.keys)
     ]
     return pd.DataFrame(rows)

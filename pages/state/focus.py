@@ -15,9 +15,8 @@ from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"
-ITEM_SEPARATOR = "-"  # between the cases, or the tasks, of a word
+ITEM_SEPARATOR = "-"  # between the cases of a word
 PIECE_SEPARATOR = "."  # within one of them: between the pieces of a case, or of what is moved
-CLAIM_PREFIX = "bound_"  # begins the word of a claim that somebody tries to break
 WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 
 
@@ -25,23 +24,18 @@ WORD = re.compile(r"[A-Za-z0-9_.,~/%()+-]{1,2000}")
 class Explored:
     """The choices of the pages that explore, each a word that its page reads; "" where none is made.
 
-    `vary` and `against` say what is moved, `curves` and `pair` which metrics are looked at, `change` what is
-    done to the matrix, `challenge` which task is worked at, `tasks` the ones that a teacher has put together,
-    and `solved` which ones are done. `document` is the document that is read. `columns` are the sources that
-    are compared, `rows` the numbers, `cell` the one that is looked at, and `rule` the convention or the
-    ambiguous term. `number` is what somebody's code
-    has printed, and `meant` the metric that it is of. `group`, `search` and `library` say what is listed.
+    `vary` says what is moved, `curves` which metrics are looked at, `change` what is done to the matrix,
+    `challenge` which challenge is worked at, and `solved` which ones are done. `columns` are the sources that
+    are compared, `rows` the numbers, `cell` the one that is looked at, and `rule` its convention or a word of
+    several meanings. `number` is what somebody's code has printed, and `meant` the metric that it is of.
+    `group`, `search` and `library` say what is listed.
     """
 
     vary: str = ""
-    against: str = ""
     curves: str = ""
-    pair: str = ""
     change: str = ""
     challenge: str = ""
-    tasks: str = ""
     solved: str = ""
-    document: str = ""
     columns: str = ""
     rows: str = ""
     cell: str = ""
@@ -140,7 +134,7 @@ SHOWN: Mapping[str, Callable[[Result], Array]] = {
 Action = Mapping[str, Any]
 LOOK = "look"
 WHOLE = -1
-SEPARATORS = {"pair": ITEM_SEPARATOR, "vary": PIECE_SEPARATOR, "against": PIECE_SEPARATOR}
+SEPARATORS = {"vary": PIECE_SEPARATOR}
 
 
 def look_action(what: str) -> Action:

@@ -67,6 +67,7 @@ class CachedMatrix:
 
 
 KEY = "session"
+TASK = "task"  # the lender of what a task opens; what a page opens has its name
 EDITOR, LINE, TOP_BAR = "matrix_editor", "score_line", "top_bar"
 HEAD, RULES, DECIDING, EXPLORING, DRAWN = "lesson_head", "rules", "deciding", "exploring", "drawn"
 Answer = dict[str, Any]
@@ -206,20 +207,22 @@ class Session:
 
         Nothing is done for somebody whose address says which matrix they want.
         """
-        if self.envelope is None and self.has_matrix_in_address:
-            return
-        self._propose(matrix=matrix, is_opened=True)
-        if self.proposal is not None:
-            self.proposal["borrowed"] = self.page
+        if self.envelope is not None or not self.has_matrix_in_address:
+            self._propose(matrix=matrix, is_opened=True, lender=self.page)
 
-    def load(self, matrix: Matrix, is_borrowed: bool = False) -> None:
+    def keep_for_page(self, own: Matrix) -> None:
+        """Take the matrix of the address for the one that this page has opened in place of `own`."""
+        if self.envelope is None:
+            lent, self.cached_matrix, self.opened = self.matrix, CachedMatrix(own), own
+            self._propose(matrix=lent, is_opened=True, lender=self.page)
+
+    def load(self, matrix: Matrix, is_of_task: bool = False) -> None:
         """Open a matrix; this ends the scenario that was followed.
 
-        A matrix that is borrowed for a task gives way to the visitor's own one on another page.
+        A matrix that is opened for a task gives way to the visitor's own one on another page.
         """
-        self._propose(focus=replace(self.focus, scenario=""), matrix=matrix, is_opened=True)
-        if is_borrowed and self.proposal is not None:
-            self.proposal["borrowed"] = True
+        lender = TASK if is_of_task else ""
+        self._propose(replace(self.focus, scenario=""), matrix, is_opened=True, lender=lender)
 
     def change_to(self, matrix: Matrix, rival: RivalScores | None = None) -> None:
         """Put a matrix in place that was made of this one, with scores to compare it with, if given.
@@ -263,13 +266,18 @@ class Session:
         matrix: Matrix | None = None,
         is_opened: bool = False,
         sentence: str = "",
+        lender: str = "",
         **rival: RivalScores | None,
     ) -> None:
-        """Add to the proposal; without `rival` model B stays, with `rival=None` there is none."""
+        """Add to the proposal; without `rival` model B stays, with `rival=None` there is none.
+
+        `lender` is the task or the page that opens the matrix; "" where it is to be the visitor's own.
+        """
         if self.envelope is None and not self._opening:
             self._opening = self._opening_data()  # the browser begins with what the address says
         proposal = self.proposal or {"id": token_hex(8), "focus": {}}
         proposal |= {"sentence": sentence} if sentence else {}
+        proposal |= {"lender": lender} if lender else {}
         rules = link.rule_params(self.focus)
         if focus is not None:
             proposal["focus"] |= changed_params(link.focus_params(self.focus), link.focus_params(focus))

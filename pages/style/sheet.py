@@ -26,11 +26,11 @@ SHARED = (
 )
 # The sheets of single pages, with the addresses of these.
 PAGES_OF_SHEET = {
-    "questions": ("scenarios", "documents"),
+    "questions": ("scenarios", "find_the_error"),
     "libraries": ("libraries",),
     "what_if": ("what_if",),
     "all_orders": ("all_orders",),
-    "what_cannot_change": ("what_cannot_change",),
+    "nothing_moves": ("nothing_moves",),
     "duel": ("duel",),
     "challenges": ("challenges",),
 }

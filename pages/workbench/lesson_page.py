@@ -9,7 +9,6 @@ from pages.figures.take_away import open_take_away_dialog
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.lesson import Lesson, NextLesson, PageContext, ReaderProgress, show_lesson
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell.markup import Html
 from pages.state.focus import Focus
 from pages.state.session import Session
@@ -33,7 +32,7 @@ def lesson_page(
 
     `printed` and `onward` are as in `PageContext`. `average` is the first one to show where it is not the
     first of the metric. `borrowed` has the matrix that the page opens in place of another one, for whoever
-    comes here with that one and asks for no metric.
+    comes here with that one and asks for no metric, or with a link to what the page has opened.
     """
     session = current_session()
     focus = _focus_on_lesson(session, lessons, average, borrowed)
@@ -49,8 +48,7 @@ def lesson_page(
         on_stage=True,
     )
     yield_turn()
-    fills_in = bool(session.part_value(STAGE, "fills_in"))
-    reader = ReaderProgress(matrix.fingerprint, _opened_scene(session), fills_in)
+    reader = ReaderProgress(matrix.fingerprint, _opened_scene(session))
     context = PageContext(session.page, open_take_away_dialog, printed, onward)
     show_lesson(lessons, replace(scene, window=window), example, reader, context)
 
@@ -61,7 +59,10 @@ def _focus_on_lesson(
     """Move the focus to a lesson of the page, and open the matrix that the page has for it."""
     before, taught = session.focus, {lesson.metric: lesson.taught for lesson in lessons}
     focus = session.focus_on_page(list(taught), average, taught)
-    if focus is not before and session.matrix in borrowed:
+    own = next((own for own, lent in borrowed.items() if lent == session.matrix), None)
+    if own is not None:
+        session.keep_for_page(own)
+    elif focus is not before and session.matrix in borrowed:
         session.open_for_page(borrowed[session.matrix])
     return session.focus_on_open_part()
 

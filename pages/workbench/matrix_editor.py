@@ -69,6 +69,7 @@ def matrix_editor(
     around: tuple[int, int, str],
     highlighted: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
+    marked: bool = False,
     thresholds: bool = False,
     in_hand: tuple[str, int] | None = None,
     note: str = "",
@@ -77,13 +78,14 @@ def matrix_editor(
 ) -> None:
     """Draw these rows and columns of the matrix, for editing.
 
-    The value `window` of the part says to where the visitor has turned from `around`: a row, a column, and
-    which matrix was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge
-    into every cell; `thresholds` shows those of the labels or samples, where they have some. The weights of
-    samples are shown where there are any. `in_hand` is the ("row", i) or ("column", j) that the page is
-    about, which stands out. `highlighted` are the cells of the current step; None leaves them to the stage,
-    in the browser. `note` is a sentence below the matrix. Below one that is too large to be edited stands a
-    button that calls `take_part`. `beside` is the model B that is shown on the page.
+    The value `window` of the part says to where the visitor has turned from `around`: a row, a column,
+    and which matrix was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a
+    badge into every cell, and `marked` marks those whose prediction is wrong; `thresholds` shows those of
+    the labels or samples, where they have some. The weights of samples are shown where there are any.
+    `in_hand` is the ("row", i) or ("column", j) that the page is about, which stands out. `highlighted`
+    are the cells of the current step; None leaves them to the stage, in the browser. `note` is a sentence
+    below the matrix. Below one that is too large to be edited stands a button that calls `take_part`.
+    `beside` is the model B that is shown on the page.
     """
     badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
     if badges is not None and not matrix.is_editable:
@@ -91,6 +93,7 @@ def matrix_editor(
     more = {
         "around": around,
         "predicted": None if badges is None else _digits(badges),
+        "marked": marked,
         "thresholds": thresholds,
         "in_hand": in_hand,
         "note": note,
@@ -107,13 +110,14 @@ def rival_editor(
     columns: Sequence[int],
     predicted: NDArray[np.bool_] | None,
 ) -> None:
-    """Draw the same rows and columns with the scores of another model, for editing.
+    """Draw the same rows and columns with the scores of another model, for editing, its wrong cells marked.
 
     Where the document has none of its own, these come into it with the first edit.
     """
     data = window_data(replace(matrix, scores=rival.scores), rows, columns, ()) | {
         "around": (rows[0], columns[0], RIVAL),
         "predicted": None if predicted is None else _digits(np.broadcast_to(predicted, matrix.size)),
+        "marked": True,
         "thresholds": False,
         "in_hand": None,
         "note": "",
@@ -150,8 +154,12 @@ def _words() -> dict[str, str]:
         "score_of_b": _("model B, {sample}, label {label}, score"),
         "predicted": _("{sample}, label {label}, predicted"),
         "not_predicted": _("{sample}, label {label}, not predicted"),
+        "wrongly_predicted": _("{sample}, label {label}, wrongly predicted"),
+        "missed": _("{sample}, label {label}, missed"),
         "is_predicted": _("predicted"),
         "is_not_predicted": _("not predicted"),
+        "is_wrongly_predicted": _("wrongly predicted"),
+        "is_missed": _("missed"),
         "is_true": _("true"),
         "is_false": _("false"),
         "is_score": _("score"),

@@ -27,21 +27,25 @@ LESSONS = {
 EXPLORE = {
     "what_if": N_("What if"),
     "all_orders": N_("All orders"),
-    "what_cannot_change": N_("What cannot change it"),
     "duel": N_("Duel"),
     "challenges": N_("Challenges"),
 }
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
-PARENT_PAGES = {"documents": "scenarios"}
+PARENT_PAGES = {"find_the_error": "challenges", "nothing_moves": "what_if"}
 # Pages that have moved: the new address of each by the old one, at which it is still found.
-MOVED_PAGES: Mapping[str, str] = {"conventions": "libraries"}
+MOVED_PAGES: Mapping[str, str] = {
+    "what_cannot_change": "nothing_moves",
+    "documents": "find_the_error",
+    "conventions": "libraries",
+}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
     **EXPLORE,
     **IN_LINE,
-    "documents": N_("Find the error"),
+    "find_the_error": N_("Find the error"),
+    "nothing_moves": N_("Nothing moves when …"),
 }
 # Streamlit knows the start page by its bare address, and not by the name that this page must have.
 START, BARE_ADDRESS = next(iter(TITLES)), "start"
@@ -96,11 +100,6 @@ def entries() -> tuple[tuple[object, ...], ...]:
 def entry_of(page: str) -> str:
     """Return the page whose entry is marked while this one is open."""
     return PARENT_PAGES.get(page, page)
-
-
-def title_within(page: str) -> str:
-    """Return the title of a page that is part of another one; "" for one with an entry of its own."""
-    return _(TITLES[page]) if page in PARENT_PAGES else ""
 
 
 def unknown_page_sentence(name: str) -> str:

@@ -1,6 +1,6 @@
 // One document, owned by the browser. A tab loads this module once: it outlives pages, answers and servers.
 //
-// It holds the documents that undo and redo walk through, what is looked at, and a sequence number of the state. The
+// It holds lines of documents that undo and redo walk through, what is looked at, and a sequence number of the state. The
 // whole state goes to Python in one message, of which one is in flight at most: what changes meanwhile goes with the
 // next one. Python's answer is drawn by the parts of the page.
 
@@ -25,14 +25,21 @@ import {
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const LESSON = ["metric", "average"]; // what makes a lesson another one
+const [OWN, TASK] = ["own", "task"]; // as in pages/state/session.py
 const tabId = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
 const listeners = new Set();
 
+// Entries { id, lender, document, opened }, where `opened` is the matrix that the edits of this one began with, and the
+// place of the one that is shown.
+function newLine() {
+  return { documents: [], at: -1 };
+}
+
 const store = {
-  // Entries { id, document, opened, borrowed }: `opened` is the matrix that the edits of this one began with; `borrowed` is
-  // true for a matrix of a task, the name of the page for one that a page has opened, else false.
-  documents: [],
-  at: -1, // the place of the one that is shown
+  // The lines by who has opened their first matrix: the visitor, a task, or the page of that name. A line of a page is in
+  // place on that page alone.
+  lines: new Map([[OWN, newLine()]]),
+  lender: OWN, // of the line in place
   draft: null, // a document under the visitor's hand: it is shown and sent, and undo passes over it
   pinned: null, // a matrix to compare with
   focus: {}, // what is looked at, by parameters as an address has them
@@ -41,6 +48,10 @@ const store = {
   press: null, // a press that Python has not answered
   link: null, // a link that Python is to open
   query: {}, // the link to what is shown, of Python's last answer
+
+  get line() {
+    return this.lines.get(this.lender);
+  },
 };
 const constants = {}; // Python's, since `start`
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
@@ -62,17 +73,17 @@ let adopted = ""; // the last proposal that was adopted, by its id
 // What is shown
 
 export const current = () => store.draft ?? entry().document;
-export const isReady = () => store.at >= 0;
+export const isReady = () => store.line.at >= 0;
 export const currentFocus = () => store.focus;
 export const isRule = (name) => constants.rules.includes(name);
 export const isDrafting = () => store.draft !== null;
 export const isAnswered = (since) => answered >= since;
 export const sequence = () => seq;
-export const canUndo = () => store.at > 0;
-export const canRedo = () => store.at < store.documents.length - 1;
+export const canUndo = () => store.line.at > 0;
+export const canRedo = () => store.line.at < store.line.documents.length - 1;
 export const isAsOpened = () => isSame(current().matrix, entry().opened);
 
-const entry = () => store.documents[store.at];
+const entry = () => store.line.documents[store.line.at];
 const isSame = (one, other) => one === other || (names.has(one) && names.get(one) === names.get(other));
 
 // Calls back after every change of what is shown; what is returned ends that.
@@ -122,8 +133,8 @@ export function sketch(edit) {
   return refused;
 }
 
-const undo = () => canUndo() && walk(store.at - 1, { isNew: true });
-const redo = () => canRedo() && walk(store.at + 1, { isNew: true });
+const undo = () => canUndo() && walk(store.line.at - 1, { isNew: true });
+const redo = () => canRedo() && walk(store.line.at + 1, { isNew: true });
 
 // The matrix as it was opened, as an edit.
 function reset() {
@@ -183,10 +194,7 @@ export function visit(page, asks = {}) {
   const { rules, focus } = rulesAndFocus(asks);
   if (asks.m !== undefined) return openLink(page, { ...queryInAddress(), ...asks });
   leaveFor(page);
-  if (Object.keys(asks).length === 0) {
-    returnToOwnMatrix();
-    returnToBorrowedMatrix(page);
-  }
+  changeLine(page, asks);
   Object.assign(store.focus, focus);
   if (Object.keys(rules).length) append({ ...entry().document, rules }, entry().opened);
   arrive({ ...queryInAddress(), ...asks });
@@ -195,6 +203,7 @@ export function visit(page, asks = {}) {
 // Goes to a page, and has Python open what a link says.
 export function openLink(page, query) {
   leaveFor(page);
+  store.lender = OWN;
   const { solved } = store.focus; // what somebody has solved stays so
   store.link = { ...(solved && { solved }), ...query };
   arrive(query);
@@ -205,20 +214,13 @@ function leaveFor(page) {
   [store.page, sent] = [page, null];
 }
 
-// Who goes on from a task has the matrix again that was in place before a task or a page opened its own.
-function returnToOwnMatrix() {
-  if (!entry().borrowed) return;
-  const own = store.documents.slice(0, store.at).findLastIndex(({ borrowed }) => !borrowed);
-  if (own < 0) return;
-  store.at = own;
-  delete store.focus.challenge;
-}
-
-// Who comes back to a page that opened a matrix of its own has it again, as it was left.
-function returnToBorrowedMatrix(page) {
-  const later = store.documents.slice(store.at + 1);
-  const end = later.findIndex(({ borrowed }) => borrowed !== page);
-  store.at += end < 0 ? later.length : end;
+// What a page has opened stays there as it was left, and what a task has opened goes along with a link that asks for
+// something. Elsewhere the visitor's own matrix is in place; a metric that a link asks for is meant of that one, too.
+function changeLine(page, asks) {
+  const isTask = store.lender === TASK;
+  if (isTask && Object.keys(asks).length > 0) return;
+  if (isTask) delete store.focus.challenge;
+  if (store.lender !== page) store.lender = asks.metric === undefined && store.lines.has(page) ? page : OWN;
 }
 
 function arrive(query) {
@@ -242,23 +244,31 @@ function rulesAndFocus(asks) {
 // The documents
 
 // Adds a document to those that undo walks through, with an entry of the browser's history.
-function put(document, opened, { isNew = true, borrowed } = {}) {
-  append(document, opened, borrowed);
+function put(document, opened, { isNew = true } = {}) {
+  append(document, opened);
   write({ isNew });
 }
 
-function append(document, opened, borrowed = entry()?.borrowed ?? false) {
+function append(document, opened) {
   const { maxUndo } = constants;
-  const added = { id: `${tabId}-${idCount++}`, document, opened, borrowed };
+  const { lender, line } = store;
+  const added = { id: `${tabId}-${idCount++}`, lender, document, opened };
   entries.set(added.id, added);
-  store.documents.splice(store.at + 1, Infinity, added);
-  store.documents.splice(0, Math.max(0, store.documents.length - maxUndo));
-  store.at = store.documents.length - 1;
+  line.documents.splice(line.at + 1, Infinity, added);
+  line.documents.splice(0, Math.max(0, line.documents.length - maxUndo));
+  line.at = line.documents.length - 1;
   if (entries.size > 2 * maxUndo) entries.delete(entries.keys().next().value);
 }
 
+// A matrix is opened in the line of its lender. What pages have opened gives way to another one of the visitor's own.
+function changeLineFor(lender) {
+  if (lender === OWN) store.lines = new Map([[OWN, store.lines.get(OWN)]]);
+  else if (lender !== store.lender) store.lines.set(lender, newLine());
+  store.lender = lender;
+}
+
 function walk(at, { isNew }) {
-  [store.draft, store.at] = [null, at];
+  [store.draft, store.line.at] = [null, at];
   write({ isNew });
   changed();
 }
@@ -279,9 +289,12 @@ function traverse() {
     const isSameLesson = LESSON.every((name) => store.focus[name] === shown.focus[name]);
     store.focus = { ...shown.focus };
     if (isSameLesson && step !== undefined) store.focus.step = step; // Back undoes edits, never steps
-    const place = store.documents.indexOf(there);
-    if (place < 0) store.documents.splice(store.at + 1, Infinity, there);
-    [store.draft, store.at] = [null, place < 0 ? store.documents.length - 1 : place];
+    store.lender = there.lender;
+    if (!store.line) store.lines.set(there.lender, newLine());
+    const { line } = store;
+    const place = line.documents.indexOf(there);
+    if (place < 0) line.documents.splice(line.at + 1, Infinity, there);
+    [store.draft, line.at] = [null, place < 0 ? line.documents.length - 1 : place];
   }
   changed();
 }
@@ -341,18 +354,18 @@ function send() {
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
 }
 
-// The matrix to compare with: the pinned one, or the one before the last edit of it. A borrowed one is no edit of one's own.
+// The matrix to compare with: the pinned one, or the one before the last edit of it.
 function referenceMatrix() {
   const { matrix } = current();
-  const earlier = [...store.documents.slice(0, store.at), ...(isDrafting() ? [entry()] : [])];
-  const isEarlier = ({ document, borrowed }) => document.matrix !== matrix && borrowed === entry().borrowed;
-  return store.pinned ?? earlier.findLast(isEarlier)?.document.matrix ?? null;
+  const earlier = [...store.line.documents.slice(0, store.line.at), ...(isDrafting() ? [entry()] : [])];
+  const isOther = ({ document }) => document.matrix !== matrix;
+  return store.pinned ?? earlier.findLast(isOther)?.document.matrix ?? null;
 }
 
 // The matrices since the one that was opened, for what somebody tries to bring about.
 function tried() {
   if (!store.focus.challenge) return [];
-  const byName = store.documents
+  const byName = store.line.documents
     .filter(({ opened }) => opened === entry().opened)
     .map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
   return [...new Map(byName).values()].slice(-constants.maxTried);
@@ -434,17 +447,17 @@ function merge(changes, then = store.focus) {
 }
 
 // What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
-function adopt({ id, document, name, opened, borrowed, focus, sentence }, isOfLink) {
+function adopt({ id, document, name, opened, lender = OWN, focus, sentence }, isOfLink) {
   if (id === adopted) return;
   adopted = id;
+  const isOfPage = ![OWN, TASK].includes(lender);
+  if (isOfPage && lender !== store.page) return changed(); // that page has been left
   merge(focus);
   if (document) {
     names.set(document.matrix, name);
-    const isNew = !isOfLink && typeof borrowed !== "string"; // what a page lends belongs to the entry that has led there
-    put(document, opened ? document.matrix : entry().opened, {
-      isNew,
-      borrowed: opened ? (borrowed ?? false) : undefined,
-    });
+    if (opened) changeLineFor(lender);
+    // What a page opens belongs to the entry that has led there.
+    put(document, opened ? document.matrix : entry().opened, { isNew: !isOfLink && !isOfPage });
   } else write({ isNew: !isOfLink && constants.choices.some((one) => one in focus) });
   store.draft = null;
   changed();
@@ -456,10 +469,10 @@ function takeBack(sentence, number) {
   if (number !== seq) return;
   if (accepted === null) return startAnew();
   [store.press, store.link] = [null, null];
-  const place = store.documents.indexOf(accepted);
+  const place = store.line.documents.indexOf(accepted);
   if (isDrafting()) sketch(null);
-  else if (place >= 0 && place !== store.at) {
-    store.documents.splice(Math.max(place, store.at), 1);
+  else if (place >= 0 && place !== store.line.at) {
+    store.line.documents.splice(Math.max(place, store.line.at), 1);
     walk(place, { isNew: false });
   }
   sayRefused(sentence);
@@ -468,7 +481,7 @@ function takeBack(sentence, number) {
 // What was saved over a reload is of no use any more: the address is opened, as by somebody who comes here first.
 function startAnew() {
   forgetHistory(historyId);
-  store.at = -1;
+  store.line.at = -1;
   writeEntry(null, { isNew: false });
   location.reload();
 }
@@ -483,18 +496,20 @@ export function start(given) {
   learnEdits(constants);
   const shown = shownHere();
   const saved = shown && savedHistory(shown.history);
-  const at = saved?.documents.findIndex(({ id }) => id === shown.entry) ?? -1;
-  if (at >= 0) {
-    for (const restored of saved.documents) entries.set(restored.id, restored);
+  for (const { documents } of saved?.lines.values() ?? [])
+    for (const restored of documents) entries.set(restored.id, restored);
+  const there = entries.get(shown?.entry);
+  if (there) {
     historyId = shown.history;
     Object.assign(store, {
-      documents: saved.documents,
-      at,
+      lines: saved.lines,
+      lender: there.lender,
       parts: saved.parts,
       pinned: saved.pinned,
       focus: { ...shown.focus },
       query: queryInAddress(),
     });
+    store.line.at = store.line.documents.indexOf(there);
     seq++;
   }
   store.page = pageInAddress();

@@ -9,7 +9,7 @@ from pages.shell.joined import component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import open_import_dialog
-from pages.workbench.menu import NAME, START, entries, entry_of, title_within
+from pages.workbench.menu import NAME, START, entries, entry_of
 
 _render = component(
     __file__,
@@ -31,7 +31,7 @@ def top_bar(session: Session, page: str, name: str, stays: bool = False) -> None
     _render(
         key=TOP_BAR,
         data={
-            "menu": {"here": entry_of(page), "within": title_within(page)},
+            "menu": {"here": entry_of(page)},
             "loaded": loaded,
             "name": name,
             "stays": stays,

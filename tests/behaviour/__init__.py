@@ -1,1 +1,1 @@
-"""How metrics behave: changes, orders, sweeps, claims, the search, explanations and figures."""
+"""How metrics behave: changes, orders, sweeps, the search, explanations and figures."""

@@ -142,7 +142,7 @@ ONE = {"y_score": [[0.1, 0.9]], "threshold": 0.5}
     ],
 )
 def test_the_order_with_the_threshold_in_it(other, same):
-    metric = replace(METRICS["ranking_loss"], depends_on=lambda rules: "order_and_threshold")
+    metric = replace(METRICS["ranking_loss"], looks_at=lambda rules, kind: ("order_and_threshold",))
     before, after = (Example.of([[0, 1]], **{**ONE, **more}) for more in ({}, other))
     assert (Change(before, after, DEFAULT).unseen(metric, "samples") is not None) == same
 

@@ -16,7 +16,7 @@ from metrics import METRICS, Example, InputError, Knob, sweep
 from metrics.figures.result_figures import CURVES
 from metrics.graph.digits import shortest
 from metrics.pictures.curves import spread
-from pages.figures.take_away import page_of
+from pages.figures.take_away import page_of_figure
 from tests.every import for_every
 from tests.pictures.picture_reader import plotted
 
@@ -67,7 +67,7 @@ def test_every_result_has_a_figure_of_its_numbers(metric: str, average: str, exa
 
 
 def test_a_figure_is_a_page_of_its_own_and_a_stack_of_variants_has_none() -> None:
-    page = page_of(METRICS["roc_auc"](EXAMPLES["plain"]).figure())
+    page = page_of_figure(METRICS["roc_auc"](EXAMPLES["plain"]).figure())
     assert "Plotly.newPlot" in page
     assert not re.search(r"<(?:script|link)[^>]+(?:src|href)=", page)
     with pytest.raises(InputError, match="stack of variants"):

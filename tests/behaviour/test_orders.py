@@ -4,37 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from itertools import combinations, permutations, product
-from math import comb, factorial, isclose, isnan, nan
+from itertools import permutations
+from math import comb, factorial, isclose, isnan, nan, sqrt
 
 import numpy as np
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError
 from metrics.behaviour import orders as orders_module
-from metrics.behaviour.opposed_orders import (
-    OrderGroups,
-    clearest,
-    group_orders,
-    opposed_pairs,
-    opposed_to_own,
-    pairs,
+from metrics.behaviour.order_bars import (
+    BETTER,
+    LEVEL,
+    MAX_BARS,
+    WORSE,
+    bars_of,
+    has_bar_for_each,
+    place_of_mean,
 )
 from metrics.behaviour.orders import (
     MAX_ORDERS,
     NO_VALUE,
     Orders,
     OrderValues,
-    alike,
     order_values,
     orders_of,
-    share_and_error,
 )
 from metrics.behaviour.variants import every_case
+from metrics.figures.template import MEANINGS
+from metrics.graph.digits import shortest
 from tests.every import for_every
 from tests.matrices import matrices
+from tests.pictures.picture_reader import plotted
 from tests.values.engine_values import same
 
 USUAL = Conventions()
@@ -125,17 +126,10 @@ def test_values_best_worst_mean_and_place_are_those_of_the_orders_one_by_one(nam
         assert found.better + found.level + found.worse == found.others == len(defined) - 1
 
 
-def test_equal_sums_are_one_value_and_metrics_that_sort_the_orders_alike_one_group():
+def test_equal_sums_are_one_value():
     """0.1 + 0.7 of one order and 0.7 + 0.1 of another one: 4 over 2 pairs of true labels have 6 sums."""
     two_of_four = orders_of(Example.of([[1, 1, 0, 0]], [[0.1, 0.2, 0.31, 0.7]]))
     assert order_values(("softmax_cross_entropy", "samples"), two_of_four, USUAL).counts.tolist() == [4] * 6
-    # Ranking loss and AUC add up to 1 without ties; precision and recall count the same hits.
-    groups = [{one.case[0] for one in group} for group in alike(standings("without ties").values())]
-    together = {key: number for number, group in enumerate(groups) for key in group}
-    assert together["ranking_loss"] == together["roc_auc"]
-    assert together["precision"] == together["recall"] == together["f_beta"]
-    assert together["coverage"] != together["ranking_loss"] != together["average_precision"]
-    assert sum(map(len, groups)) == len(OF_SAMPLES)
 
 
 def test_more_labels_are_tried_one_and_all_where_scores_are_equal_and_one_sample_alone():
@@ -172,13 +166,11 @@ def test_random_orders_stand_for_all_within_five_standard_errors(drawn_and_all):
         assert (few.best, few.worst) == pytest.approx((all_of_them.best, all_of_them.worst))
         assert few.others == 5_000
         for count, exact in ((few.better, all_of_them.better), (few.worse, all_of_them.worse)):
-            share, error = share_and_error(count, few.others)
-            assert share == pytest.approx(exact / factorial(8), abs=5 * error)
+            share = exact / factorial(8)
+            assert count / few.others == pytest.approx(share, abs=5 * sqrt(share * (1 - share) / few.others))
         looked_at = few.values[few.levels[drawn.judged]]
         assert few.expected == pytest.approx(looked_at.mean())
         assert few.error == pytest.approx(looked_at.std(ddof=1) / len(looked_at) ** 0.5)
-    # That none was drawn does not prove that there is none.
-    assert share_and_error(0, 100) == (0, pytest.approx((1 / 102 * 101 / 102 / 100) ** 0.5))
 
 
 def test_random_orders_are_the_same_each_time_with_the_best_and_the_worst_beside_them():
@@ -205,67 +197,56 @@ def test_random_orders_are_the_same_each_time_with_the_best_and_the_worst_beside
         assert (one.best, one.worst) == pytest.approx((best, worst))
 
 
-# Two metrics that disagree
-
-COMPARED = ("average_precision", "coverage", "hamming_loss", "one_error", "peak_f1", "precision", "pro_loss")
-TWO_OF_THEM = [*combinations(COMPARED, 2)]
-IN_PAIRS = ("without ties", "one tie", "two ties", "a threshold for each label", "in an order of relevance")
+# Bars
 
 
-@for_every(("name", "two"), product(IN_PAIRS, TWO_OF_THEM))
-def test_metrics_disagree_on_as_many_pairs_as_are_found_one_by_one_and_on_none_more_clearly(name, two):
-    """How clearly a metric prefers one is the share of the orders that lie between, ends counted half."""
-    listed, standing = orders(name), [standings(name)[key] for key in two]
-    handed = [*map(tuple, listed.scores[listed.score_index].tolist())]
-    alone = [[values(name, key)[scores] for scores in handed] for key in two]
-
-    def opposed(a: int, b: int) -> bool:
-        signs = [
-            is_better(key, of[a], of[b]) - is_better(key, of[b], of[a])
-            for key, of in zip(two, alone, strict=True)
-        ]
-        return signs[0] * signs[1] < 0
-
-    both = [order for order in range(len(handed)) if not any(isnan(of[order]) for of in alone)]
-    expected = [pair for pair in combinations(both, 2) if opposed(*pair)]
-    kinds = group_orders(*standing, listed)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("metrics.behaviour.opposed_orders.MAX_TABLE", 0)
-        without_table = group_orders(*standing, listed)
-    np.testing.assert_equal(vars(without_table), vars(kinds))
-    assert (pairs(kinds), opposed_pairs(kinds)) == (comb(len(both), 2), len(expected))
-    own = opposed_to_own(*standing, listed)
-    with_own = [{*pair} - {listed.own} for pair in expected if listed.own in pair]
-    assert {*np.flatnonzero(own).tolist()} == {order for pair in with_own for order in pair}
-
-    def clear(a: int, b: int) -> float:
-        below = [(np.cumsum(one.counts) - one.counts / 2) / one.counts.sum() for one in standing]
-        return min(
-            abs(of[one.levels[a]] - of[one.levels[b]]) for of, one in zip(below, standing, strict=True)
-        )
-
-    found = clearest(*standing, listed)
-    assert (found is None) == (not expected)
-    if found is not None:
-        assert standing[0].levels[found.first] < standing[0].levels[found.second]
-        assert standing[1].levels[found.second] < standing[1].levels[found.first]
-        among = [pair for pair in expected if listed.own in pair] if own.any() else expected
-        assert clear(found.first, found.second) == pytest.approx(max(clear(*pair) for pair in among))
+@for_every(("name", "key"), [(name, case[0]) for name in SAMPLES for case in OF_SAMPLES])
+def test_every_order_with_a_value_is_in_one_bar_from_the_worst_to_the_best(name, key):
+    found = standings(name)[key]
+    bars = bars_of(found)
+    levels = [level for bar in bars for level in reversed(bar.levels)]
+    assert levels == list(reversed(range(len(found.values))))
+    assert sum(bar.count for bar in bars) == found.counts.sum() == len(orders(name)) - found.undefined
+    if found.own == NO_VALUE:
+        assert {bar.compared_with_own(found) for bar in bars} <= {""}
+        return
+    compared = Counter[str]()
+    for bar in bars:
+        compared[bar.compared_with_own(found)] += bar.count
+    if has_bar_for_each(found):
+        expected = {BETTER: found.better, LEVEL: found.level + 1, WORSE: found.worse}
+        assert compared == {kind: count for kind, count in expected.items() if count}
 
 
-LEVELS = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=40)
+def test_a_bar_of_many_values_has_those_of_its_stretch(drawn_and_all):
+    for listed in drawn_and_all:
+        found = order_values(("ndcg", "samples"), listed, USUAL)
+        assert not has_bar_for_each(found)
+        bars, width = bars_of(found), (found.best - found.worst) / MAX_BARS
+        for place, bar in enumerate(bars):
+            within = (found.values[bar.levels.start : bar.levels.stop] - found.worst) / width
+            assert (within >= place - 1e-9).all()
+            assert (within <= place + 1 + 1e-9).all()
+        assert sum(bar.count for bar in bars) == found.counts.sum()
+        assert sum(len(bar.levels) for bar in bars) == len(found.values)
+        mean = place_of_mean(found)
+        assert mean == pytest.approx((found.expected - found.worst) / width - 0.5)
 
 
-@given(LEVELS)
-def test_pairs_are_counted_alike_in_blocks_of_any_size(drawn):
-    counted = sorted(Counter(drawn).items())
-    first, second = (np.array([one[at] for one, _ in counted]) for at in (0, 1))
-    kinds = OrderGroups(first, second, np.array([count for _, count in counted]))
-    expected = sum((a[0] < b[0]) and (a[1] > b[1]) for a in drawn for b in drawn)
-    with pytest.MonkeyPatch.context() as patch:
-        for size in (1, 3, 512):
-            patch.setattr("metrics.behaviour.opposed_orders.BLOCK", size)
-            assert opposed_pairs(kinds) == expected
+@for_every(("name", "key"), [(name, case[0]) for name in SAMPLES for case in OF_SAMPLES])
+def test_the_figure_draws_the_counts_in_the_colours_of_what_is_better_and_worse(name, key):
+    found = standings(name)[key]
+    drawn = plotted(found.figure())
+    (bars,) = drawn.data
+    assert list(bars.y) == found.counts.tolist()[::-1] or not has_bar_for_each(found)
+    assert list(bars.customdata) == list(range(len(bars_of(found))))
+    named = [text for text in bars.text if "your order" in text]
+    assert len(named) == (found.own != NO_VALUE)
+    red, green, blue = (int(MEANINGS["right"][at : at + 2], 16) for at in (1, 3, 5))
+    right = [colour.startswith(f"rgba({red},{green},{blue},") for colour in bars.marker.color]
+    assert sum(count for count, is_right in zip(bars.y, right, strict=True) if is_right) == found.better
+    means = [one.text for one in drawn.layout.annotations]
+    assert means == ([] if place_of_mean(found) is None else [f"mean by chance: {shortest(found.expected)}"])
 
 
 # Ties

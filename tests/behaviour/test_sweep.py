@@ -22,18 +22,15 @@ from metrics.behaviour.knob import (
     value_of_knob,
     values_along,
 )
-from metrics.behaviour.plane import Tiles, plane, tiles
 from metrics.behaviour.sweep import MAX_CELLS, changed_first, check_size, curve, span_of
 from metrics.behaviour.variants import Case, every_case, values_of
 from metrics.compare.difference import same_values
 from pages.explore.what_if.knob_choice import (
-    is_there,
     kinds_of,
     knob_from_link,
     knob_in_link,
-    with_knobs_at,
+    with_knob_at,
 )
-from pages.explore.what_if.map_figure import edges_of, level_of
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
 from tests.matrices import decided, matrices
@@ -64,9 +61,9 @@ def knobs_of(matrix: Matrix) -> list[Knob]:
 DECISIONS = ("one", (0.5,)), ("top", 1)
 
 
-def alone(places: dict[Knob, float], case: Case, matrix: Matrix) -> float:
+def alone(knob: Knob, at: float, case: Case, matrix: Matrix) -> float:
     """The value where the matrix itself has been changed."""
-    moved, rules = with_knobs_at(places, matrix, example_of(matrix), USUAL)
+    moved, rules = with_knob_at(knob, at, matrix, example_of(matrix), USUAL)
     return float(values_of(case, example_of(moved), rules))
 
 
@@ -84,14 +81,14 @@ def test_a_place_of_a_sweep_is_the_matrix_with_that_score_alone(drawn, decision,
     else:
         shown = [*zip(found.x, found.y, strict=True)][:: max(1, len(found.x) // 7)]
     for at, value in shown:
-        assert same_value(value, alone({knob: float(at)}, case, matrix))
+        assert same_value(value, alone(knob, float(at), case, matrix))
 
 
 def test_what_is_moved_level_with_a_score_of_many_digits_is_level_with_it():
     matrix, row = Matrix.of([[1, 0], [0, 1]], [[4 / 19, 7 / 19], [10 / 19, 2 / 19]]), Knob(SAMPLE, row=1)
     found = curve(row, ("roc_auc", "macro"), example_of(matrix), USUAL, (-1, 1))
     for at, level in zip(found.places, found.levels, strict=True):
-        assert same_value(level, alone({row: float(at)}, ("roc_auc", "macro"), matrix))
+        assert same_value(level, alone(row, float(at), ("roc_auc", "macro"), matrix))
 
 
 def test_the_range_does_not_depend_on_where_something_is():
@@ -99,7 +96,7 @@ def test_the_range_does_not_depend_on_where_something_is():
     for knob in (knob for knob in knobs_of(PLAIN) if not knob.is_parameter):
         low, high = span_of(knob, example, USUAL)
         to = low + 0.3 * (high - low)
-        there = example_of(with_knobs_at({knob: to}, PLAIN, example, USUAL)[0])
+        there = example_of(with_knob_at(knob, to, PLAIN, example, USUAL)[0])
         assert span_of(knob, there, USUAL) == pytest.approx((low, high))
         assert value_of_knob(knob, there, USUAL) == pytest.approx(to)
 
@@ -112,7 +109,7 @@ def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(knob: Knob, matrix: 
     fine = np.linspace(*span, 41) if knob.kind != DEPTH else np.arange(span[0], span[1] + 1)
     for case in CASES:
         found = curve(knob, case, example, USUAL, span)
-        values = values_along(case, example, USUAL, (knob, fine))
+        values = values_along(case, example, USUAL, knob, fine)
         assert same_value(float(values[0]), found.y[0])
         for before, after, one, other in zip(fine, fine[1:], values, values[1:], strict=False):
             if found.is_stairs and not same_value(one, other):
@@ -148,7 +145,7 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
     """A label or a sample goes past 0 and 1: there the loss has no value, and nowhere else."""
     example, brier = example_of(PLAIN), ("brier_score", "samples")
     (found,) = sweep(knob, [brier], example).curves
-    stack = example_at(example, USUAL, (knob, found.x)).scores
+    stack = example_at(example, USUAL, knob, found.x).scores
     allowed = ((stack >= 0) & (stack <= 1)).all((1, 2))
     assert 0 < allowed.sum() < len(allowed)
     assert np.array_equal(np.isnan(found.y), ~allowed)
@@ -174,26 +171,6 @@ def test_what_cannot_matter_is_not_what_happens_not_to_change(knob, case, matrix
     assert (found.can_change, found.is_flat) == (can_change, True)
 
 
-@for_every("case", (("f_beta", "macro"), ("average_precision", "samples"), ("pro_loss", "samples")))
-@for_every(
-    "knobs",
-    (
-        (CELL, Knob(SCORE, 0, 1)),
-        (COLUMN, Knob(SAMPLE, row=1)),
-        (Knob(THRESHOLD), Knob(SCORE, 2, 0)),
-        (Knob(BETA), Knob(THRESHOLD)),
-    ),
-)
-def test_a_map_is_the_matrix_with_both_in_place(case, knobs):
-    example = example_of(TIED)
-    found = plane(knobs, case, example, USUAL, tuple(span_of(knob, example, USUAL) for knob in knobs))
-    assert found.values.shape == (len(found.x), len(found.y))
-    for i, j in ((0, 0), (7, 20), (30, 11)):
-        places = dict(zip(knobs, (float(found.x[i]), float(found.y[j])), strict=True))
-        assert same_value(found.values[i, j], alone(places, case, TIED)), (i, j)
-        assert np.allclose(found.scores[i, j], with_knobs_at(places, TIED, example, USUAL)[0].scores)
-
-
 @given(decided(), st.data())
 @settings(max_examples=2 * settings().max_examples)
 def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data):
@@ -209,7 +186,7 @@ def test_the_step_that_changes_first_does_and_those_before_it_do_not(drawn, data
             continue
         gap = np.abs(found.places - jump.at)
         aside = gap[gap > 0].min() / 2
-        stack = example_at(example, USUAL, (knob, jump.at + np.array([-aside, aside])))
+        stack = example_at(example, USUAL, knob, jump.at + np.array([-aside, aside]))
         result = METRICS[case[0]](stack, case[1])
         before, after = (
             {one.key: one for one in steps(result.part(step.part, variant=(side,)))} for side in (0, 1)
@@ -290,37 +267,3 @@ def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
 def test_arrays_agree_where_numbers_do(two):
     one, other = two
     assert bool(same_values(np.array([one, 0.0]), np.array([other, 0.0]))[0]) == same_value(one, other)
-
-
-def value_in(found: Tiles, x: float, y: float) -> float:
-    """What is drawn at a place."""
-    column, row = (int(np.searchsorted(sides, at)) - 1 for sides, at in ((found.x, x), (found.y, y)))
-    for low, high, above, below in found.halves:
-        if low < x < high and low < y < high:
-            return above if y > x else below
-    return float(found.values[column, row])
-
-
-@given(matrices(), st.sampled_from(DECISIONS), st.data())
-def test_a_tile_has_the_value_of_every_place_in_it(drawn, decision, data):
-    matrix = Matrix.of(drawn.truth, drawn.scores, decision=decision)
-    case = data.draw(st.sampled_from(every_case()))
-    rows, columns = len(matrix.samples), len(matrix.labels)
-    cells = st.builds(Knob, st.just(SCORE), st.integers(0, rows - 1), st.integers(0, columns - 1))
-    one, other = data.draw(cells), data.draw(cells | st.just(Knob(THRESHOLD)))
-    if one == other or not is_there(other, matrix):
-        return
-    example, knobs = example_of(matrix), (one, other)
-    spans = span_of(one, example, USUAL), span_of(other, example, USUAL)
-    edges = edges_of(knobs, case, example, USUAL, matrix)
-    lines = [at for at, _name in edges[0]], [at for at, _name in edges[1]]
-    is_cut = level_of(knobs, case, example, USUAL, matrix) != ""
-    found = tiles(knobs, case, example, USUAL, spans, lines, is_cut)
-    if found is None:
-        return
-    shares = np.random.default_rng(0).random((2, 12))
-    x, y = (low + (high - low) * share for (low, high), share in zip(spans, shares, strict=True))
-    wanted = values_along(case, example, USUAL, (one, x), (other, y))
-    for column, row in np.ndindex(wanted.shape):
-        at = float(x[column]), float(y[row])
-        assert same_value(value_in(found, *at), float(wanted[column, row])), (case, knobs, at)

@@ -27,7 +27,7 @@ from tests.benchmarks.visitor import BARE, Service, Visitor, arrive, serving
 EDITS, WARM = 40, 10
 PAUSE = 0.1  # seconds between two edits: a connection is heard no faster
 LEAST = "the bare page"
-WITHOUT_MATRIX = ("documents",)
+WITHOUT_MATRIX = ("find_the_error",)
 
 
 def drawn_at_random(samples: int, labels: int) -> Matrix:

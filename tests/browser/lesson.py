@@ -427,7 +427,7 @@ def unfold(page: Page, what: str = "details") -> None:
 
 
 def unfold_foot(page: Page) -> None:
-    """Open the menu in the foot of a lesson, which has blanks, the question and what is taken away."""
+    """Open the menu in the foot of a lesson, which has the question and what is taken away."""
     menu = page.locator(".foot .menu")
     if menu.get_attribute("open") is None:
         menu.locator("> summary").click()

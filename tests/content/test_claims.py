@@ -17,13 +17,8 @@ from pages.folded_content import CONTENT, about_metric
 from pages.intake.matrix import example_of
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
-from pages.questions.answered_question import (
-    DOCUMENT_ROWS,
-    FIND,
-    address_of_question,
-    question_groups,
-    question_named,
-)
+from pages.questions.document_questions import DOCUMENT_ROWS, errors_to_find
+from pages.questions.every_question import address_of_question, question_named
 from pages.questions.printed_numbers import (
     also_in_the_texts,
     check,
@@ -304,7 +299,7 @@ def test_an_error_to_find_asks_and_answers_without_giving_the_number_away(docume
 def test_every_error_has_its_place_the_easy_one_first_and_another_rule_last() -> None:
     wrong = [claim for claim in CLAIMS.values() if claim.verdict is DIFFERS]
     assert {one.key for one in wrong} == {claim.key for _document, claim in ERRORS}
-    errors = [question_named(key).error for key in question_groups()[FIND].keys]
+    errors = [question_named(key).error for key in errors_to_find().keys]
     assert [one.place for one in errors] == list(range(1, len(wrong) + 1))
     assert {one.sort for one in errors} == {WRONG, OWN_WORDS, OTHER_RULE}
     assert errors[-1].sort == OTHER_RULE

@@ -14,17 +14,14 @@ from typing import Any
 import pytest
 
 from pages.intake.matrix import Matrix, example_of
-from pages.questions.answered_question import (
-    GROUPS,
-    PUBLIC_QUESTIONS,
+from pages.questions.answered_question import AnsweredQuestion, SideValue, value_of
+from pages.questions.every_question import (
     QUESTION_KEYS,
-    AnsweredQuestion,
-    SideValue,
     address_of_question,
     question_groups,
     question_named,
-    value_of,
 )
+from pages.questions.public_questions import GROUPS, PUBLIC_QUESTIONS
 from pages.questions.sides import answers, code_of_values, table_of_values
 from pages.sources.computed_numbers import Measured
 from pages.state.link import focus_from, matrix_from, parse_address

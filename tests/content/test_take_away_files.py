@@ -12,16 +12,8 @@ import pandas as pd
 
 from metrics import METRICS
 from metrics.graph.digits import headline
-from metrics.graph.formula_text import latex_escaped
-from pages.figures.take_away import (
-    csv_of,
-    parquet_table,
-    table_of,
-    working_latex,
-    working_markdown,
-    working_notebook,
-    xlsx_of,
-)
+from pages.figures.take_away import csv_of, xlsx_of
+from pages.figures.working_files import working_markdown, working_notebook
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.markup import plain
@@ -46,15 +38,14 @@ def shown(matrix: Matrix, metric: str = "ranking_loss", average: str = "samples"
     return scene_of(example_of(matrix), focus, matrix.samples, matrix.labels)
 
 
-def test_csv_parquet_and_a_workbook_have_the_numbers_of_the_frame_and_names_as_texts() -> None:
+def test_csv_and_a_workbook_have_the_numbers_of_the_frame_and_names_as_texts() -> None:
     scene = shown(FORMULAS)
     frame = scene.result.frame()
     assert list(frame["part"].unique()) == ["=1+1", "照片", "average"]
-    assert pd.read_parquet(BytesIO(parquet_table(scene))).equals(frame)
-    written = pd.read_csv(BytesIO(csv_of(table_of(scene))), keep_default_na=False)
+    written = pd.read_csv(BytesIO(csv_of(frame)), keep_default_na=False)
     assert list(written["value"]) == list(frame["value"])
     assert list(written["part"].unique()) == ["'=1+1", "照片", "average"]
-    sheet = openpyxl.load_workbook(BytesIO(xlsx_of(table_of(scene), "numbers"))).active
+    sheet = openpyxl.load_workbook(BytesIO(xlsx_of(frame, "numbers"))).active
     head, *rows = sheet.iter_rows()
     assert [cell.value for cell in head] == ["part", "step", "value", "notes"]
     assert [row[2].value for row in rows] == list(frame["value"])
@@ -81,22 +72,24 @@ def test_a_notebook_is_valid_and_its_code_runs(metric: str, average: str) -> Non
 
 
 @for_every(("metric", "average"), CASES)
-def test_a_document_has_every_step_and_every_name_as_text(metric: str, average: str) -> None:
+def test_markdown_has_every_step_with_a_whole_formula_and_every_name_as_text(
+    metric: str, average: str
+) -> None:
     here = shown(HOSTILE, metric, average)
-    latex, markdown = working_latex(here), working_markdown(here)
-    assert latex.count(r"\item ") == latex.count(r"\[ ") == markdown.count("$$ ") == len(here.working)
-    assert latex.count(r"\end{document}") == 1
-    assert latex.count(r"\begin{") == latex.count(r"\end{")
-    bare = re.sub(r"\\[{}]", "", latex)
-    assert bare.count("{") == bare.count("}")
-    assert latex_escaped(headline(float(here.result))) in latex
+    markdown = working_markdown(here)
+    formulas = re.findall(r"^\$\$ (.+) \$\$$", markdown, re.MULTILINE)
+    assert len(formulas) == len(here.working)
+    for latex in formulas:
+        assert latex.count(r"\begin{") == latex.count(r"\end{")
+        bare = re.sub(r"\\[{}]", "", latex)
+        assert bare.count("{") == bare.count("}")
+    assert plain(headline(float(here.result))) in markdown
     assert all(plain(name) in markdown for name in here.names)
     assert not any(f"| {name} |" in markdown for name in here.names)
 
 
-def test_notes_are_in_both_and_a_long_list_is_written_in_full() -> None:
+def test_notes_are_in_it_and_a_long_list_is_written_in_full() -> None:
     here = shown(Matrix.of([[0, 0], [1, 0]], [[0.1, 0.2], [0.3, 0.4]]))
     text = "All labels are true or all are false, so there is no pair to compare: 0/0."
-    assert latex_escaped(text) in working_latex(here)
     assert plain(text) in working_markdown(here)
-    assert "dots" not in working_latex(shown(Matrix.of([[1] + [0] * 19], [[0.1] + [0.5] * 19])))
+    assert "dots" not in working_markdown(shown(Matrix.of([[1] + [0] * 19], [[0.1] + [0.5] * 19])))

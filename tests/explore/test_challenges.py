@@ -1,4 +1,4 @@
-"""Challenges and claims: their solutions, what counts as an edit, and the page with its link and buttons."""
+"""Challenges: their solutions, what counts as an edit, and the page with its link and buttons."""
 
 from __future__ import annotations
 
@@ -9,20 +9,11 @@ from typing import Any
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from pandas import DataFrame
 
 from metrics import METRICS, SWITCHES, Example
-from metrics.behaviour.bounds import BOUNDS
 from metrics.behaviour.variants import values_of
 from metrics.graph.digits import shortest
-from pages.explore.challenges.challenge import (
-    COMPARISONS,
-    Challenge,
-    ChallengeProgress,
-    MetricCondition,
-    progress_of,
-    without_forbidden_edits,
-)
+from pages.explore.challenges.challenge import Challenge, progress_of, without_forbidden_edits
 from pages.explore.challenges.challenge_card import (
     EDITABLE,
     condition_sentence,
@@ -33,58 +24,32 @@ from pages.explore.challenges.challenge_card import (
     short_names,
     too_many_edits_sentence,
 )
-from pages.explore.challenges.challenge_export import (
-    code_of_challenge,
-    code_of_claim,
-    figure_of_challenge,
-    figure_of_claim,
-    table_of_challenge,
-    table_of_claim,
+from pages.explore.challenges.challenge_choices import (
+    KEYS_OF_LEVELS,
+    current_challenge,
+    current_level,
+    handle_press,
+    next_after,
+    solved_challenges,
+    solved_from_link,
+    solved_in_link,
 )
 from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
-from pages.explore.challenges.claim_card import (
-    MAX_DOTS,
-    claim_picture,
-    claim_sections,
-    claim_tries,
-    slacks_of,
-    tries_sentence,
-)
 from pages.explore.challenges.goal_scales import (
     challenge_tries,
     closest_try_sentence,
     goal_scales,
     scale_range,
 )
-from pages.explore.challenges.tasks import (
-    CLAIM_KEYS,
-    GROUPS,
-    MAX_IN_SET,
-    claim_matrix,
-    current_group,
-    current_task,
-    depends_on_predictions,
-    handle_press,
-    next_after,
-    set_from_link,
-    set_in_link,
-    solved_from_link,
-    solved_in_link,
-    solved_tasks,
-    start_matrix,
-    task_bits,
-    task_set,
-    toggled,
-)
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import LESSONS, page_of_lesson
+from pages.lessons.conditions import COMPARISONS, Condition, GoalProgress
 from pages.state.document import matrix_for_browser
-from pages.state.focus import CLAIM_PREFIX, WORD
+from pages.state.focus import WORD
 from pages.state.link import code_of, focus_from, query_of, rule_params
 from pages.state.session import Session
 from tests.every import for_every
-from tests.printed_code import printed_by
 from tests.shell.edited import Edit, add_label, edited, score, threshold, truth
 from tests.shell.tab import answer, look, send, session_on, tab_of, take_over
 from tests.shell.test_pages import MATRICES, data_of, opened
@@ -143,12 +108,12 @@ NUMBERED = (
 SCORES, N_RANDOM = (-3.0, -1.0, 0.0, 0.25, 0.5, 0.75, 1.0, 3.0), 20_000
 
 
-def progress(challenge: Challenge, edits: Edits = ()) -> ChallengeProgress:
+def progress(challenge: Challenge, edits: Edits = ()) -> GoalProgress:
     """The progress after these edits of the start."""
     return progress_on(challenge, edited(challenge.start, *edits))
 
 
-def progress_on(challenge: Challenge, matrix: Matrix) -> ChallengeProgress:
+def progress_on(challenge: Challenge, matrix: Matrix) -> GoalProgress:
     return progress_of(challenge, matrix, example_of(matrix))
 
 
@@ -163,8 +128,8 @@ def sections(query: dict[str, str], card: str = "challenge_card") -> dict[str, A
 def solved_variants(challenge: Challenge, example: Example) -> np.ndarray:
     """In which variants of an example all conditions on metrics hold."""
     solved = np.ones(1, np.bool_)
-    for condition in challenge.conditions:
-        value, target = values_of(condition.case, example, challenge.rules), condition.target
+    for condition in challenge.goal.conditions:
+        value, target = values_of(condition.case, example, challenge.rules), condition.bound
         if isinstance(target, tuple):
             target = values_of(target, example, challenge.rules)
         solved = solved & np.asarray(COMPARISONS[condition.relation](value, np.asarray(target)))
@@ -176,8 +141,8 @@ def test_every_challenge_is_solved_here_or_impossible_and_its_number_never_chang
     assert IMPOSSIBLE
     assert {one.solved_bit: key for key, one in CHALLENGES.items()} == dict(enumerate(NUMBERED.split()))
     assert set(LEVEL_OF.values()) == set(range(len(LEVELS)))
-    assert all(GROUPS.values())
-    assert sorted(key for keys in GROUPS.values() for key in keys) == KEYS
+    assert all(KEYS_OF_LEVELS.values())
+    assert [key for keys in KEYS_OF_LEVELS.values() for key in keys] == list(CHALLENGES)
 
 
 @for_every("key", EDITS)
@@ -186,7 +151,7 @@ def test_the_solution_solves_it_and_no_part_of_it_no_near_miss_and_not_one_edit_
     assert progress(challenge, solution).is_done
     near = progress(challenge, near_miss)
     assert (near.is_done, near.n_edits >= 1, progress(challenge).n_edits) == (False, True, 0)
-    if challenge.max_edits is not None and len(solution) == challenge.max_edits:
+    if challenge.goal.bound.most is not None and len(solution) == challenge.goal.bound.most:
         flipped = truth(0, 0, 1 - challenge.start.truth[0][0])
         assert not progress(challenge, [*solution, flipped]).is_done
     enough = 2 if key == "louder_label" else len(solution)  # two of the three scores of the label do
@@ -200,8 +165,8 @@ def test_it_has_all_that_a_reader_needs_and_a_way_back_from_a_forbidden_edit(key
     assert first
     assert second != first
     assert challenge.lesson
-    assert all(EDITABLE[challenge.editable])
-    assert all(condition_sentence(one).endswith(".") for one in challenge.conditions)
+    assert all(EDITABLE[challenge.goal.bound.kinds])
+    assert all(condition_sentence(one).endswith(".") for one in challenge.goal.conditions)
     assert all(page_of_lesson(*case) in LESSONS for case in challenge.cases)
     read = {name for metric, average in challenge.cases for name in METRICS[metric].choices_read(average)}
     assert set(challenge.deciding_rules) <= read & set(SWITCHES)
@@ -228,7 +193,7 @@ def test_no_random_matrix_solves_what_is_impossible(key: str) -> None:
     challenge, random = IMPOSSIBLE[key], np.random.default_rng(0)
     shape = N_RANDOM, *np.shape(challenge.start.truth)
     truths = np.broadcast_to(challenge.start.truth, shape)
-    if "truths" in challenge.editable:
+    if "truths" in challenge.goal.bound.kinds:
         truths = random.integers(0, 2, shape)
     scores = random.choice(SCORES, shape)
     scores[::2] = np.round(scores[::2] + random.normal(size=scores[::2].shape), 1)
@@ -300,16 +265,16 @@ def test_every_number_is_the_engines_and_has_a_place_on_its_scale(key: str) -> N
     for edits in ((), SOLUTIONS.get(key, ())):
         reached, example = progress(challenge, edits), example_of(edited(challenge.start, *edits))
         low, high = scale_range(challenge, reached.states)
-        values = [number for one in reached.states for number in (one.value, one.target)]
+        values = [number for one in reached.states for number in (one.value, one.bound)]
         assert all(low <= value <= high for value in values if value is not None)
         drawn = goal_scales(challenge, reached, challenge_tries(challenge, [], reached, {}))
         for state in reached.states:
-            if isinstance(state.condition, MetricCondition):
+            if isinstance(state.condition, Condition):
                 metric, average = state.condition.case
                 value = float(METRICS[metric](example, average, challenge.rules))
                 assert state.value == value
                 assert shortest(value) in current_values(state)
-                if isinstance(state.condition.target, tuple):
+                if isinstance(state.condition.bound, tuple):
                     names = short_names(state.condition)
                     assert len({*names}) == 2
                     assert all(name in current_values(state) and name in drawn for name in names)
@@ -327,11 +292,10 @@ def test_every_matrix_can_be_the_current_one(key: str, matrix: Matrix) -> None:
 # The page
 
 PAGE = "challenges.py"
-KEYS = sorted((*CHALLENGES, *CLAIM_KEYS))
 
 
 def at(key: str) -> Session:
-    """A session that has opened a task."""
+    """A session that has opened a challenge."""
     session = session_on(PHOTOS)
     handle_press(session, f"open:{key}")
     return session
@@ -340,45 +304,24 @@ def at(key: str) -> Session:
 # The link
 
 
-@given(st.sets(st.sampled_from(KEYS)))
-def test_the_solved_tasks_are_a_word_of_the_link(solved: set[str]) -> None:
+@given(st.sets(st.sampled_from(sorted(CHALLENGES))))
+def test_the_solved_challenges_are_a_word_of_the_link(solved: set[str]) -> None:
     word = solved_in_link(solved)
     assert not solved or WORD.fullmatch(word)
     assert solved_from_link(word) == solved
 
 
 @for_every("word", ("zz", "-", "--", "0", "~", "a" * 40, "1.5", "x-y", "_1"))
-def test_a_word_without_meaning_names_no_solved_task_and_none_in_a_set(word: str) -> None:
+def test_a_word_without_meaning_names_no_solved_challenge(word: str) -> None:
     assert solved_from_link(word) == frozenset()
-    assert set_from_link(word) == ()
-    assert set_from_link(f"{word}-top_place-top_place") == ("top_place",)
 
 
-def test_the_number_of_a_task_is_its_binary_digit_and_never_changes() -> None:
+def test_the_number_of_a_challenge_is_its_binary_digit_and_never_changes() -> None:
     assert solved_in_link(["top_place"]) == "1"
     assert solved_in_link(["one_pair", "top_place"]) == f"{0b1001:x}"
-    assert solved_in_link([CLAIM_PREFIX + "right_sets"]) == f"-{0b100:x}"
-    assert list(task_bits()[1].values()) == list(range(len(BOUNDS)))
-    assert tuple(BOUNDS)[:3] == ("wrong_cells", "top_label", "right_sets")
-    assert tuple(BOUNDS)[-1] == "kappa_below_matthews"
 
 
-@given(st.lists(st.sampled_from(KEYS), unique=True, min_size=1, max_size=MAX_IN_SET))
-def test_a_set_is_a_word_of_the_link_in_its_order(chosen: list[str]) -> None:
-    word = set_in_link(chosen)
-    assert WORD.fullmatch(word)
-    assert set_from_link(word) == tuple(chosen)
-    session = session_on(PHOTOS)
-    for key in chosen:
-        handle_press(session, f"pick:{key}")
-    assert task_set(session) == tuple(chosen)
-    focus, unknown = focus_from(query_of("", session.focus))
-    assert (focus.explored.tasks, unknown) == (word, ())
-    assert toggled(chosen, chosen[0]) == tuple(chosen[1:])
-    assert toggled(KEYS[:MAX_IN_SET], KEYS[MAX_IN_SET]) == tuple(KEYS[:MAX_IN_SET])
-
-
-def test_after_the_last_task_comes_the_first_that_is_not_done() -> None:
+def test_after_the_last_challenge_comes_the_first_that_is_not_done() -> None:
     keys = ["a", "b", "c"]
     assert next_after("a", keys, frozenset()) == "b"
     assert next_after("a", keys, frozenset("b")) == "c"
@@ -389,15 +332,14 @@ def test_after_the_last_task_comes_the_first_that_is_not_done() -> None:
 # The buttons
 
 
-@for_every("key", KEYS)
-def test_a_task_opens_with_its_matrix_and_its_rules(key: str) -> None:
+@for_every("key", CHALLENGES)
+def test_a_challenge_opens_with_its_matrix_and_its_rules(key: str) -> None:
     session = at(key)
-    task = CHALLENGES[key] if key in CHALLENGES else BOUNDS[key.removeprefix(CLAIM_PREFIX)]
-    assert current_task(session) is task
-    assert session.matrix == start_matrix(task)
-    if key in CHALLENGES:
-        assert session.focus.conventions == task.rules
-        assert (session.focus.metric, session.focus.average) == task.cases[0]
+    challenge = CHALLENGES[key]
+    assert current_challenge(session) is challenge
+    assert session.matrix == challenge.start
+    assert session.focus.conventions == challenge.rules
+    assert (session.focus.metric, session.focus.average) == challenge.cases[0]
     focus, unknown = focus_from(query_of("", session.focus))
     assert (focus.explored, unknown) == (session.focus.explored, ())
     assert session.proposal["opened"]
@@ -414,34 +356,19 @@ def test_the_buttons_of_a_challenge() -> None:
     handle_press(session, "again")
     assert session.matrix == CHALLENGES["all_round"].start
     handle_press(session, "proved")
-    assert solved_tasks(session) == {"all_round"}
+    assert solved_challenges(session) == {"all_round"}
     handle_press(session, "back")
-    assert current_task(session) is None
-    assert current_group(session) == "hard"
-    assert solved_tasks(session) == {"all_round"}
+    assert current_challenge(session) is None
+    assert current_level(session) == "hard"
+    assert solved_challenges(session) == {"all_round"}
     possible = at("one_pair")
     handle_press(possible, "proved")
-    assert not solved_tasks(possible)
-
-
-def test_the_buttons_of_a_claim() -> None:
-    session = at(CLAIM_PREFIX + "macro_below_micro")
-    handle_press(session, "proved")
-    assert not solved_tasks(session)
-    handle_press(session, "show")
-    assert session.matrix == claim_matrix(BOUNDS["macro_below_micro"].counterexample)
-    handle_press(session, "again")
-    assert session.matrix == claim_matrix(BOUNDS["macro_below_micro"].start)
-    session = at(CLAIM_PREFIX + "wrong_cells")
-    handle_press(session, "show")
-    assert session.matrix == claim_matrix(BOUNDS["wrong_cells"].start)
-    handle_press(session, "proved")
-    assert solved_tasks(session) == {CLAIM_PREFIX + "wrong_cells"}
+    assert not solved_challenges(possible)
 
 
 # The page
 
-PRESSES = ("", "open:", "open:nothing", "again", "proved", "show", "pick:x", "look:", ":", "look:a.b")
+PRESSES = ("", "open:", "open:nothing", "again", "proved", "pick:x", "look:", ":", "look:a.b")
 
 
 @for_every("press", PRESSES)
@@ -451,7 +378,7 @@ def test_a_press_without_meaning_does_nothing(press: str) -> None:
     assert session.proposal is None
     session = at("one_pair")
     before = session.focus
-    if press not in ("again", "show"):
+    if press != "again":
         handle_press(session, press)
         assert session.focus == before
 
@@ -460,35 +387,14 @@ def test_a_press_without_meaning_does_nothing(press: str) -> None:
 
 
 @for_every("name", MATRICES)
-def test_every_kind_of_task_works_on_any_matrix(name: str) -> None:
-    for key in ("spread_out", "bound_brier_and_hamming"):
-        shown = sections({"m": code_of(MATRICES[name]), "challenge": key})
-        assert not re.search(r"\bnan\b", str(shown))
+def test_a_challenge_can_be_opened_on_any_matrix(name: str) -> None:
+    shown = sections({"m": code_of(MATRICES[name]), "challenge": "spread_out"})
+    assert not re.search(r"\bnan\b", str(shown))
 
 
-@for_every("word", ("claims", "no_such_challenge", "bound_no_such_claim", "~"))
-def test_a_link_to_no_task_opens_a_list(word: str) -> None:
+@for_every("word", ("claims", "bound_top_label", "choosing", "~"))
+def test_a_link_to_no_challenge_opens_a_list(word: str) -> None:
     assert "data-press" in str(sections({"challenge": word}, "challenge_cards"))
-
-
-def test_a_link_to_a_set_shows_these_tasks_alone_and_leads_from_one_to_the_next() -> None:
-    keys = ["all_round", "bound_top_label", "top_place"]
-    query = {"tasks": "-".join(keys), "solved": "1"}
-    cards = sections(query, "challenge_cards")["all"]
-    assert re.findall(r'data-press="open:(\w+)"', cards) == keys
-    assert cards.count("✓ done") == 1
-    so_far = sections(query, "challenge_index")["so_far"]
-    assert "1 of 3 done" in re.sub(r"<[^>]*>", "", so_far)
-
-    query = {"challenge": "all_round", "m": code_of(CHALLENGES["all_round"].start)}
-    assert "open:jaccard_above" in sections(query, "challenge_foot")["presses"]
-    query["tasks"] = "all_round-top_place"
-    assert "open:top_place" in sections(query, "challenge_foot")["presses"]
-    assert "1 of 2" in sections(query, "challenge_place")["place"]
-
-    query = {"tasks": "top_place", "challenge": "choosing"}  # copied while it was put together
-    assert "open:top_place" in sections(query, "challenge_cards")["all"]
-    assert "pick:top_place" in sections({"challenge": "choosing"}, "challenge_cards")["all"]
 
 
 def test_a_link_has_the_challenge_the_matrix_and_what_is_solved() -> None:
@@ -507,20 +413,19 @@ def test_a_link_has_the_challenge_the_matrix_and_what_is_solved() -> None:
     assert "Solved with 2 edits." in sections(query)["verdict"]
 
 
-@for_every("key", ("down_the_column", CLAIM_PREFIX + "top_label"))
-def test_an_address_that_names_a_task_alone_opens_its_matrix_and_rules(key: str) -> None:
+def test_an_address_that_names_a_challenge_alone_opens_its_matrix_and_rules() -> None:
+    key = "down_the_column"
     app = opened({"challenge": key}, PAGE)
-    task = current_task(app.session_state["session"])
+    challenge = current_challenge(app.session_state["session"])
     answered = answer(app)
     assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
-    assert answered["proposal"].items() >= {"borrowed": True, "opened": True}.items()
+    assert answered["proposal"].items() >= {"lender": "task", "opened": True}.items()
     for _run in range(2):  # at once, and when the browser has adopted it
         session = app.session_state["session"]
         assert not app.exception
-        assert session.matrix == session.opened == start_matrix(task)
-        if key in CHALLENGES:
-            assert session.focus.conventions == task.rules
-            assert "another matrix" not in data_of(app, "challenge_card")["sections"]["state"]
+        assert session.matrix == session.opened == challenge.start
+        assert session.focus.conventions == challenge.rules
+        assert "another matrix" not in data_of(app, "challenge_card")["sections"]["state"]
         take_over(app)
     assert "proposal" not in answer(app)
     # Who names a matrix, or has one in the tab, keeps it.
@@ -540,81 +445,3 @@ def test_a_challenge_is_not_solved_while_the_pointer_still_drags() -> None:
     assert "solved" not in tab.focus
     send(app)
     assert tab.focus["solved"] == "1"
-
-
-# Claims
-
-
-@for_every("key", BOUNDS)
-def test_the_slack_of_all_matrices_at_once_is_that_of_each(key: str) -> None:
-    bound, random = BOUNDS[key], np.random.default_rng(1)
-    start = claim_matrix(bound.start)
-    size, names = np.shape(start.truth), (start.samples, start.labels)
-    matrices = [start]
-    for _ in range(6):
-        truths = random.integers(0, 2, size).tolist()
-        matrices.append(Matrix.of(truths, random.integers(-1, 6, size) / 4, *names))
-    each = [float(bound.sides(example_of(one)).slack) for one in matrices]
-    np.testing.assert_allclose(slacks_of(bound, matrices), each, atol=1e-12)
-
-
-@for_every("key", BOUNDS)
-def test_the_start_is_no_try(key: str) -> None:
-    bound, start = BOUNDS[key], claim_matrix(BOUNDS[key].start)
-    tries = claim_tries(bound, start, [start])
-    assert (tries.count, tries.closest) == (0, None)
-    assert tries_sentence(tries).startswith("Nothing tried yet")
-    assert "spot try" not in claim_picture(bound, bound.sides(example_of(start)), tries)
-
-
-def test_tries_of_one_size_are_drawn_and_not_too_many() -> None:
-    bound = BOUNDS["wrong_cells"]
-    many = [Matrix.of([[1, 0, 1]], [[0.9, 0.1, place / 100]]) for place in range(2 * MAX_DOTS)]
-    tries = claim_tries(bound, claim_matrix(bound.start), [PHOTOS, claim_matrix(bound.start), *many])
-    assert tries.count == 2 * MAX_DOTS + 1
-    assert tries.slacks.shape == (MAX_DOTS,)
-    assert tries.closest == tries.slacks.min()
-
-
-def test_a_claim_shows_its_rules_once_it_is_settled_and_predictions_where_it_is_about_them() -> None:
-    bound = BOUNDS["auc_and_loss"]
-    tries = claim_tries(bound, claim_matrix(bound.start), [claim_matrix(bound.start)])
-    sides, broken = (bound.sides(one.example) for one in (bound.start, bound.counterexample))
-    assert "tie" not in str(claim_sections(bound, sides, tries, False, False)).replace("tried", "")
-    assert bound.rules_in_words in claim_sections(bound, broken, tries, True, False)["verdict"]
-    assert all(map(depends_on_predictions, ("wrong_cells", "right_sets", "macro_below_micro")))
-    assert not any(map(depends_on_predictions, ("weight_of_ties", "one_true_label", "coverage_and_pairs")))
-
-
-# The files
-
-
-@for_every("key", CHALLENGES)
-def test_code_table_and_figure_of_a_challenge_have_its_numbers(key: str) -> None:
-    challenge = CHALLENGES[key]
-    matrix = edited(challenge.start, *SOLUTIONS.get(key, ()))
-    example = example_of(matrix)
-    progress = progress_of(challenge, matrix, example)
-    lines = printed_by(code_of_challenge(challenge, progress, example))
-    values = {tuple(line.split()[:2]): float(line.split()[2]) for line in lines}
-    assert set(values) == set(challenge.cases)
-    shown = [one for one in progress.states if one.value is not None]
-    assert all(values[one.condition.case] == one.value for one in shown)
-    table = DataFrame(table_of_challenge(challenge, progress))
-    assert table["now"].dropna().tolist() == [one.value for one in shown]
-    starts = [challenge.start_values[one.condition.case] for one in shown]
-    assert table["at the start"].dropna().tolist() == starts
-    assert [len(one.x) for one in figure_of_challenge(challenge, progress).data] == [len(shown)] * 3
-
-
-@for_every("key", BOUNDS)
-def test_code_table_and_figure_of_a_claim_have_its_sides(key: str) -> None:
-    bound = BOUNDS[key]
-    for given_matrix in filter(None, (bound.start, bound.counterexample)):
-        example = example_of(claim_matrix(given_matrix))
-        sides = bound.sides(example)
-        *lines, last = printed_by(code_of_claim(bound, example))
-        assert [float(line.rpartition(" ")[2]) for line in lines] == sides.values.tolist()
-        assert last == f"broken: {bool(sides.broken)}"
-        assert [row["value"] for row in table_of_claim(bound, sides)] == sides.values.tolist()
-        assert len(figure_of_claim(bound, sides).data[0].x) == len(bound.names)

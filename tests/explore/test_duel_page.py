@@ -1,40 +1,32 @@
-"""The page of the duel on awkward matrices: what it opens on, its model B, its search."""
+"""The page of the duel on awkward matrices: what it opens on, its model B, and what each metric prefers."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 from html import unescape
-from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
-from streamlit.runtime.scriptrunner import StopException
 from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import distinct_decimals
-from pages.explore.duel import duel_search
-from pages.explore.duel.duel_page import model_b, paste_scores
-from pages.explore.duel.duel_preferences import (
-    advantages,
-    code_of_duel,
-    compare_models,
-    reason_sentences,
-    table_of_duel,
-)
-from pages.explore.duel.duel_search import KEY, put_in_place, summary
+from pages.explore.duel.models import model_b, paste_scores
+from pages.explore.duel.preference_tables import code_of_duel, table_of_duel
+from pages.explore.duel.preferences import advantages, compare_models
+from pages.explore.duel.reasons import reason_sentences
 from pages.intake.examples import DOCUMENTS, PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix, example_of
 from pages.start.every_number import ends_in_reach
 from pages.state.document import RivalScores, digest_of_names, rival_for_browser
 from pages.state.focus import Focus
 from pages.state.link import code_of
-from pages.state.session import RecentCache, Session
+from pages.state.session import Session
 from tests.every import for_every
 from tests.printed_code import printed_by
-from tests.shell.edited import add_label, edited, score, truth
-from tests.shell.tab import complaints, edit, html, look, parts, press, send, session_on, tab_of
+from tests.shell.edited import add_label, edited, score
+from tests.shell.tab import complaints, edit, html, parts, press, send, session_on, tab_of
 from tests.shell.test_pages import MATRICES, data_of, opened
 
 PAGE = "duel.py"
@@ -145,82 +137,16 @@ def test_a_model_b_that_does_not_fit_has_a_note() -> None:
         assert complaints(duel(PHOTOS, rival=word)) == expected
 
 
-def test_scores_too_many_for_a_link_stay_in_the_tab_and_too_many_cells_are_not_searched() -> None:
+def test_scores_too_many_for_a_link_stay_in_the_tab() -> None:
     large = Matrix.of([[1, 0] * 25] * 500, [[0.25, 0.75] * 25] * 500)
     app = edit(opened({}, PAGE), large, is_opened=True)
-    assert "it has more than 20,000 cells" in html(app)
-    assert "exploring" not in parts(app)
+    assert not app.exception
     some = Matrix.of([[row % 2] * 20 for row in range(40)], np.outer(range(40), range(20)) % 97 / 97)
     edit(app, some, is_opened=True)
     assert session_of(pressed(app, "model_b", "pin")).query["rival"].startswith("~")
     assert texts(app, "headline") == [SAME]
     assert texts(edit(app, edited(some, score(1, 0, 2))), "headline") != [SAME]
     assert not app.exception
-
-
-@pytest.mark.parametrize("name", ["ties", "one cell", "negative and huge", "more than a window"])
-def test_an_awkward_matrix_is_searched_and_what_is_found_put_in_place(name: str, monkeypatch) -> None:
-    monkeypatch.setattr(duel_search, "TIME_LIMIT", 0.3)
-    app = pressed(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "model_b", "pin")
-    pressed(edit(app, edited(MATRICES[name], score(0, 0, 0.123))), "exploring", "find")
-    (sentence,) = texts(app, "duel-search")
-    found = app.session_state[KEY].progress.best
-    assert (found is not None) == ("gets better while" in sentence)
-    if found is not None:
-        before = session_of(app).matrix
-        session = session_on(before)
-        put_in_place(session, found)
-        assert session.matrix.truth == before.truth
-        assert session.rival == RivalScores.of(before)
-
-
-def test_a_search_is_about_what_is_in_place_is_proved_and_leads_to_the_lessons_of_what_it_found() -> None:
-    app = pressed(duel(PHOTOS), "exploring", "find")
-    assert texts(app, "duel-search") == [
-        "Change 3 scores, and Subset accuracy gets better while Hamming loss (samples) gets worse."
-    ]
-    assert texts(app, "duel-proof") == [
-        "Fewer are not enough: every way to change fewer scores was tried, 1,350 changes in all."
-    ]
-    found = app.session_state[KEY].progress.best
-    after = replace(PHOTOS, scores=tuple(map(tuple, found.scores.tolist())))
-    link = r'data-asks="([^"]*)">[^<]*, step by step on the new scores<'
-    queries = re.findall(link, data_of(app, "duel_lessons")["html"])
-    assert [dict(parse_qsl(unescape(query)))["m"] for query in queries] == [code_of(after)] * 2
-    session = session_on(PHOTOS)
-    put_in_place(session, found)
-    assert session.matrix == after
-
-    other = edited(PHOTOS, score(0, 0, 0.99))
-    pressed(edit(app, other), "exploring", "find")
-    assert app.session_state[KEY].matrix == other
-    pressed(look(app, pair="one_error.samples-coverage.samples"), "exploring", "find")
-    assert app.session_state[KEY].pair == (("one_error", "samples"), ("coverage", "samples"))
-    pressed(look(app, pair="zero_one_loss.samples-subset_accuracy.samples"), "exploring", "find")
-    assert texts(app, "duel-search") == [
-        "0-1 loss and Subset accuracy can never disagree. The 0-1 loss is 1 minus the subset accuracy: where "
-        "one gets better, so does the other."
-    ]
-
-
-def test_a_search_that_is_stopped_keeps_what_it_has_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = duel(PHOTOS, pair="hamming_loss.samples-cohen_kappa.micro")
-    slices = []
-
-    def end_the_run() -> None:
-        slices.append(1)
-        if len(slices) == 30:
-            raise StopException  # as Streamlit does when the visitor does something else
-
-    monkeypatch.setattr(duel_search, "yield_turn", end_the_run)
-    press(app, "exploring", "find")
-    search = app.session_state[KEY]
-    assert search.state == "stopped"
-    assert search.progress.tried > 10_000
-    text = f"Stopped after {search.progress.tried:,} changes; none of them was a disagreement."
-    assert summary(search).startswith(text)
-    app.run()
-    assert app.session_state[KEY] == search, "nothing is searched again without a press"
 
 
 def test_metrics_without_a_value_for_both_models_have_no_bar() -> None:
@@ -262,14 +188,3 @@ def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach
     assert distinct_decimals(1 / 3, 1 / 4) == ("0.333", "0.25")
     assert distinct_decimals(0.12341, 0.12342) == ("0.12341", "0.12342")
     assert distinct_decimals(float("nan"), 0.5) == ("undefined", "0.5")
-
-
-def test_the_cache_of_an_earlier_edit_changes_no_preference() -> None:
-    """Each matrix is looked at as it is, then with another score of A, and then with another truth."""
-    cache = RecentCache()
-    for matrix in MATRICES.values():
-        rival = tuple(tuple(reversed(row)) for row in matrix.scores)
-        for edits in ([], [score(0, 0, 0.7)], [truth(0, 0, 1 - matrix.truth[0][0])]):
-            example = example_of(edited(matrix, *edits))
-            cached, anew = (compare_models(example, rival, RULES, *known) for known in ([cache], []))
-            assert repr(cached) == repr(anew)

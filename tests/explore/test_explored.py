@@ -16,11 +16,8 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions
 from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
-from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
-from pages.explore.all_orders.metric_pair import FIRST_PAIR, bubble_plot, compare_metrics, places_on_axis
-from pages.explore.all_orders.orders_by_metric import orders_by_metric
 from pages.explore.cases import cases_from_link, cases_in_link
 from pages.explore.plot_area import ticks, trail
 from pages.explore.what_if.sweep_board import LOG, PLAIN, ROOM, WHOLE, SweptAxis, sweep_drawing
@@ -29,7 +26,6 @@ from pages.intake.matrix import example_of
 from pages.state.focus import CHOICES, WORD, Explored, Focus
 from pages.state.link import NUMBER, PARAMS, focus_from, parse_address, query_of
 from tests.every import for_every
-from tests.shell.tab import session_on
 
 RULES = Conventions()
 
@@ -138,19 +134,3 @@ def test_every_jump_stands_at_its_place_and_at_its_value(knob):
         assert places(drawn, "jump") == near(expected)
         kinds = ["better" if (jump.after > jump.before) == is_better_up else "worse" for jump in one.jumps]
         assert re.findall('data-kind="([^"]*)"', drawn) == kinds
-
-
-def test_every_bubble_stands_at_its_two_values_and_the_own_order_in_one_of_them():
-    found = orders_by_metric(session_on(PHOTOS), 0)
-    pair = compare_metrics(found, *FIRST_PAIR)
-    drawn = bubble_plot(pair, found, "a name")
-
-    x, y = (places_on_axis(one).tolist() for one in (pair.one, pair.other))
-    pairs = zip(pair.groups.first.tolist(), pair.groups.second.tolist(), strict=True)
-    assert places(drawn, "bubble") == near((x[a], y[b]) for a, b in pairs)
-    orders = [int(one.replace(",", "")) for one in re.findall(r'data-tooltip="([\d,]+) order', drawn)]
-    assert orders == pair.groups.counts.tolist()
-    assert NO_VALUE not in (pair.one.own, pair.other.own)
-    assert places(drawn, "own") == near([(x[pair.one.own], y[pair.other.own])])
-    ends = [pair.example.first, pair.example.second]
-    assert places(drawn, "end") == near((x[pair.one.levels[end]], y[pair.other.levels[end]]) for end in ends)

@@ -17,14 +17,13 @@ from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import shortest
 from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.plot_area import neat_step
-from pages.explore.what_if.knob_choice import knob_choices, knob_from_link, knob_in_link, with_knobs_at
+from pages.explore.what_if.knob_choice import knob_choices, knob_from_link, knob_in_link, with_knob_at
 from pages.explore.what_if.stops import cause_of, short_cause, step_word, steps_of, stops_of
 from pages.explore.what_if.sweep_board import KEY, headline_of_sweep, reason_of, values_taken, with_lead_first
 from pages.explore.what_if.what_if_page import (
     FIRST_CURVES,
     MAX_CURVES,
     cases_shown,
-    code_of_map,
     code_of_sweep,
     first_knob,
     table_of_sweep,
@@ -53,7 +52,7 @@ def found_of(knob: Knob, cases: Sequence[Case] = FIRST_CURVES, matrix: Matrix = 
 
 def test_it_opens_on_the_true_label_with_the_lowest_score_and_stays_there():
     assert first_knob(PHOTOS, PHOTOS) == CAR
-    there, _rules = with_knobs_at({CAR: 0.9}, PHOTOS, example_of(PHOTOS), USUAL)
+    there, _rules = with_knob_at(CAR, 0.9, PHOTOS, example_of(PHOTOS), USUAL)
     assert first_knob(PHOTOS, there) == CAR
     assert first_knob(PHOTOS, Matrix.of([[0]], [[1.0]])) == Knob(SCORE, 0, 0)
     assert first_knob(Matrix.of([[0, 0]], [[0.1, 0.2]]), PHOTOS) == Knob(SCORE, 0, 0)
@@ -67,17 +66,13 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
     assert names == ["Coverage", "Recall (micro)"]
     usual, odd = (
         data_of(opened(STORY | words, "what_if.py"), KEY)
-        for words in ({}, {"vary": "label.l9", "against": "nothing", "curves": "no.such-thing"})
+        for words in ({}, {"vary": "label.l9", "curves": "no.such-thing"})
     )
     assert odd == usual
     assert usual["word"] == "score.x1.l3"
 
 
-def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sight():
-    app = opened(STORY | {"vary": "score.x1.l3", "against": "threshold"}, "what_if.py")
-    assert "With the score of car in photo 1 and the threshold, Hamming loss (samples) goes from" in html(app)
-    app = opened(STORY | {"vary": "threshold", "against": "threshold"}, "what_if.py")
-    assert data_of(app, KEY)["word"] == "threshold"
+def test_every_knob_opens_and_a_large_matrix_stays_in_sight():
     app = opened(STORY, "what_if.py")
     for knob in knobs_of(PHOTOS)[18:]:
         app.query_params["vary"] = knob_in_link(knob)
@@ -85,8 +80,7 @@ def test_every_knob_opens_two_at_once_are_a_map_and_a_large_matrix_stays_in_sigh
         assert not app.exception, knob
         assert data_of(app, KEY)["word"] == knob_in_link(knob)
     hostile = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
-    for words in ({}, {"vary": "score.x1.l1", "against": "score.x1.l2"}):
-        assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)} | words, "what_if.py"))
+    assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)}, "what_if.py"))
     large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
     app = opened({"m": code_of(large)}, "what_if.py")
     assert "This matrix has 1,100 cells" in html(app)
@@ -142,7 +136,7 @@ def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_r
     places = (0.05, 0.38, 0.99) if not knob.is_parameter else (1, 3, 5)
     orders = []
     for place in places:
-        matrix, rules = with_knobs_at({knob: place}, PHOTOS, example_of(PHOTOS), USUAL)
+        matrix, rules = with_knob_at(knob, place, PHOTOS, example_of(PHOTOS), USUAL)
         found = with_lead_first(sweep(knob, cases, example_of(matrix), rules))
         first = found.curves[0]
         assert within_sentence(METRICS[first.case[0]].title) in headline_of_sweep(found, matrix)
@@ -224,24 +218,14 @@ def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Ma
     jumps = [[(jump.at, jump.before, jump.after) for jump in one.jumps] for one in found.curves]
     expected = [f"{' '.join(one.case)} {stated}" for one, stated in zip(found.curves, jumps, strict=True)]
     assert printed_by(code_of_sweep(found, matrix, rules)) == expected
-    assert printed_by(code_of_map((knob, Knob(DEPTH)), FIRST_CURVES[0], matrix, rules))
     assert len(table_of_sweep(found, "the place")) == sum(len(one.x) for one in found.curves)
 
 
 @for_every("matrix", (PHOTOS, Matrix.of([[1]], [[0.5]]), Matrix.of([[0], [1]], [[0.1], [0.1]])))
-def test_what_is_moved_with_something_is_another_thing_each_of_which_can_be_had(matrix: Matrix):
+def test_every_piece_of_what_is_moved_can_be_chosen_and_makes_a_knob_that_there_is(matrix: Matrix):
     for knob in knobs_of(matrix):
-        (kinds,) = knob_choices("", "against", None, "", matrix, beside=knob)
-        words = [one.value for one in kinds.options]
-        assert words[0] == ""
-        assert knob_in_link(knob) not in words
-        for word in words[1:]:
-            first, *places = knob_choices(
-                "", "against", knob_from_link(word, matrix), word, matrix, beside=knob
-            )
-            assert word in [one.value for one in first.options]
-            for place in places:
-                assert place.chosen in [one.value for one in place.options]
-                made = {with_part(place.action, place.action["chosen"], one.value) for one in place.options}
-                assert len(made) == len(place.options)
-                assert all(knob_from_link(one, matrix) not in (None, knob) for one in made)
+        for choice in knob_choices(knob, knob_in_link(knob), matrix):
+            assert choice.chosen in [one.value for one in choice.options]
+            words = [with_part(choice.action, choice.action["chosen"], one.value) for one in choice.options]
+            assert len(set(words)) == len(choice.options)
+            assert None not in [knob_from_link(word, matrix) for word in words]

@@ -167,7 +167,7 @@ def test_the_largest_array_is_read_and_a_matrix_is_checked_in_a_moment(shape: tu
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("shape", SHAPES)
-@pytest.mark.parametrize("page", [page for page in TITLES if page not in ("documents", "scenarios")])
+@pytest.mark.parametrize("page", [page for page in TITLES if page not in ("find_the_error", "scenarios")])
 def test_the_page_of_the_largest_matrix_follows_an_edit_in_half_a_second(
     page: str, shape: tuple[int, int]
 ) -> None:

@@ -11,21 +11,17 @@ from streamlit.testing.v1 import AppTest
 from metrics.graph.digits import shortest
 from pages.folded_content import about_metric
 from pages.intake.matrix import example_of
-from pages.questions.answered_question import (
-    DOCUMENT_ROWS,
-    PUBLIC_QUESTIONS,
-    QUESTION_KEYS,
-    AnsweredQuestion,
-    address_of_question,
-    question_named,
-    value_of,
-)
+from pages.questions.answered_question import AnsweredQuestion, value_of
+from pages.questions.document_questions import DOCUMENT_ROWS, errors_to_find
+from pages.questions.every_question import QUESTION_KEYS, address_of_question, question_named
+from pages.questions.public_questions import PUBLIC_QUESTIONS
 from pages.questions.sides import sides
 from pages.shell.markup import Html
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import DOCUMENTS
 from pages.state.link import SCENARIO, parse_address
 from pages.state.session import TOP_BAR
+from pages.workbench.menu import MOVED_PAGES
 from tests.every import for_every
 from tests.links import lesson_address
 from tests.shell.edited import edited, score
@@ -131,11 +127,21 @@ def test_a_question_stays_until_it_is_left_by_its_button_or_by_another_matrix() 
     assert bar(press(opened_at(address), TOP_BAR, "load", "photos")) == ""
 
 
-@for_every("address", ("documents", "documents?document=D3"))
-def test_the_old_address_of_the_documents_lists_the_errors_to_find(address: str) -> None:
-    app = opened_at(address)
-    assert data_of(app, "question_list")["group"] == "find_the_error"
-    assert data_of(app, TOP_BAR)["menu"]["here"] == "scenarios"
+@for_every("query", ("", "document=D3", "group=find_the_error"))
+def test_the_errors_to_find_are_listed_beside_challenges_whatever_an_old_address_asks(query: str) -> None:
+    app = opened_at(f"{MOVED_PAGES['documents']}?{query}")
+    assert drawn(app, "errors").count('class="card') == len(errors_to_find().keys)
+    assert data_of(app, TOP_BAR)["menu"]["here"] == "challenges"
+
+
+@for_every("page", ("scenarios", MOVED_PAGES["documents"]))
+def test_an_error_opens_on_the_page_of_its_link_and_leads_to_the_list_of_errors(page: str) -> None:
+    key = errors_to_find().keys[0]
+    app = opened_at(f"{page}?{address_of_question(key).partition('?')[2]}")
+    assert followed(key).asks in markup.unescape(html(app))
+    (back,) = links(drawn(app, "place"))
+    assert back["page"] == "find_the_error"
+    assert "errors" in parts(look(go(app, back["page"]), **dict(parse_qsl(back["asks"]))))
 
 
 @for_every("name", ["D3_C27", "D0_C27", "D3_C74", "D0_B4", "D3_D3_coverage", "D1_C03"])

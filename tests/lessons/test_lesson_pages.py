@@ -108,9 +108,18 @@ def test_a_bare_address_opens_the_photos_with_their_logits() -> None:
     assert answered["opened"]["focus"]["metric"] == "sigmoid_cross_entropy"
     assert answered["names"][0] == PHOTOS.fingerprint
     assert answered["query"]["m"] == code_of(PHOTOS)
-    lent = {"borrowed": "losses", "opened": True, "name": PHOTO_LOGITS.fingerprint}
+    lent = {"lender": "losses", "opened": True, "name": PHOTO_LOGITS.fingerprint}
     assert answered["proposal"].items() >= lent.items()
     assert in_place(app) == PHOTO_LOGITS  # the page is drawn with them at once
+
+
+def test_a_link_to_the_logits_leaves_the_photos_to_the_other_pages() -> None:
+    app = opened({"m": code_of(PHOTO_LOGITS), "metric": "brier_score"}, PAGE)
+    answered = answer(app)
+    assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
+    assert answered["proposal"]["lender"] == "losses"
+    assert in_place(app) == PHOTO_LOGITS
+    assert in_place(send(opened({"m": code_of(PHOTO_LOGITS)}, "roc.py"))) == PHOTO_LOGITS
 
 
 def test_the_logits_are_lent_once_to_whoever_has_the_photos_and_no_matrix_of_their_own() -> None:

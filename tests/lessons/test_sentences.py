@@ -1,4 +1,4 @@
-"""The sentences of lessons: of pages, of hints for blanks, and of last pages."""
+"""The sentences of lessons: of pages, and of last pages."""
 
 from __future__ import annotations
 
@@ -15,12 +15,10 @@ from metrics.graph.written import ROUNDED
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
-from pages.lessons.formula_lines import LineWriter
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
 from pages.lessons.scene import Scene
-from pages.lessons.stage.blanks import hint_for_blank
 from pages.lessons.stage.legend import (
     BRACKETS,
     letters_in,
@@ -29,10 +27,9 @@ from pages.lessons.stage.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of_page, working_pages
+from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of_page
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
-from tests.lessons.test_guess_feedback import PHOTO
 from tests.matrices import one_switch_each
 from tests.pictures.picture_reader import looked_at, scene_on
 
@@ -175,42 +172,6 @@ def test_there_is_no_sentence_on_ties_or_on_samples_without_a_pair(lesson):
 def test_a_pair_is_wrong_where_the_false_one_is_above():
     truth, scores = np.array([True, False, True, False]), np.array([0.5, 0.5, 0.1, 0.4])
     assert wrong_pairs(truth, scores) == 2
-
-
-def sentences(matrix: Matrix, metric: str, average: str = "samples") -> dict[str, str]:
-    scene = scene_on(matrix, metric, average)
-    return {
-        page.key: hint_for_blank(LineWriter(scene, page.of_average), page.lines[0])
-        for page in working_pages(scene)
-        if page.lines
-    }
-
-
-@pytest.mark.parametrize(
-    ("metric", "key", "text"),
-    [
-        ("ranking_loss", "ranking_loss.wrong_pairs:3", "Count these: dog."),
-        ("ranking_loss", "ranking_loss.wrong_pairs:1", "No false label has a score above 0.82."),
-        ("ranking_loss", "ranking_loss", "Divide 0 + 1 by 2 · 3."),
-        ("coverage", "coverage.lowest", "Take the smallest of these: 0.82, 0.38."),
-        ("coverage", "coverage", "Take 1 away from 3."),
-        ("subset_accuracy", "subset_accuracy", "Does [1 = 0] hold? If so, it is 1, otherwise 0."),
-    ],
-)
-def test_a_step_says_what_it_does_to_its_numbers(metric, key, text):
-    assert sentences(PHOTO, metric)[key] == text
-
-
-@for_every(
-    ("metric", "average"),
-    [(metric.key, average) for metric in METRICS.values() for average in metric.averages],
-)
-def test_every_step_has_a_sentence(metric, average):
-    text = sentences(PHOTO, metric, average)
-    assert text
-    for sentence in text.values():
-        assert sentence.endswith(".")
-        assert not re.search(r"\{(listed|first|second|claim|formula)\}", sentence)
 
 
 def test_a_title_that_takes_an_item_is_that_of_a_step():

@@ -168,9 +168,7 @@ CASES = [
 NDCG = LESSONS["ndcg"][0]
 
 
-def data_of_stage(
-    lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True, filling_in: bool = False
-) -> dict[str, Any]:
+def data_of_stage(lesson: Lesson, average: str, matrix: Matrix, *, edited: bool = True) -> dict[str, Any]:
     scene = scene_on(matrix, lesson.metric, average, step=None if edited else START)
     pages = lesson.pages(scene)
     question, task = lesson.question(scene), task_data(lesson.task, scene, None)
@@ -182,7 +180,6 @@ def data_of_stage(
         edited=edited,
         question=question,
         task=task,
-        filling_in=filling_in,
     )
 
 
@@ -206,22 +203,6 @@ def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch):
     monkeypatch.setattr(scene, "decimal", lambda value: written.append(value) or decimal(value))
     data_of_stage(NDCG, "micro", MATRICES["50×20"])
     assert 0 < len(written) <= 5 * 1_000, "each of 1,000 ranks, and not each for every other one"
-
-
-def test_hints_are_sent_to_those_who_fill_in_blanks():
-    pages = data_of_stage(NDCG, "samples", MATRICES["2×5"], filling_in=True)["pages"]
-    assert pages[1]["hint"]["1"] == "Divide 1 by log₂(1 + 2)."
-    counted = data_of_stage(LESSONS["ranking"][0], "samples", MATRICES["2×5"], filling_in=True)["pages"]
-    reasons = [
-        why
-        for page in counted
-        for of_line in page.get("not_counted", {}).values()
-        for why in of_line.values()
-    ]
-    assert any(why.endswith("is true: only false ones count here.") for why in reasons)
-    others = data_of_stage(NDCG, "samples", MATRICES["2×5"])["pages"]
-    assert not any("hint" in page for page in others)
-    assert [page["key"] for page in others] == [page["key"] for page in pages]
 
 
 def test_known_guesses_are_sent_until_the_first_edit_and_what_stands_above_once():

@@ -13,6 +13,7 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
+from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import task_data
@@ -100,7 +101,7 @@ def test_a_task_is_done_by_its_solution_and_by_nothing_else(case):
     assert task_data(task, solved, scene(lesson, PHOTOS, part))["is_done"] is True
     opened = scene(lesson, PHOTOS)
     for other in (opened, scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))):
-        assert not task.done(other, opened)
+        assert not task.is_done(other, opened)
     assert task_data(task, scene(lesson, DOCUMENTS["d4"].matrix), opened)["is_done"] in (True, False)
 
 
@@ -117,7 +118,7 @@ def test_a_prediction_by_hand_is_a_changed_cell():
     lesson = CASES["averaging", "hamming_loss"]
     opened = edited(PHOTOS, BY_HAND)
     now = edited(opened, *(predicted(0, place, 1) for place in (DOG, CAR, TREE)))
-    assert lesson.task.done(scene(lesson, now), scene(lesson, opened))
+    assert lesson.task.is_done(scene(lesson, now), scene(lesson, opened))
 
 
 def test_what_is_so_from_the_start_has_not_been_done():
@@ -125,19 +126,19 @@ def test_what_is_so_from_the_start_has_not_been_done():
     perfect = Matrix.of([[1, 0]], [[0.9, 0.1]])
     now = seen(perfect, "is_error")
     assert float(now.result) == 0
-    assert not goals.value_becomes(0)(now, now)
-    assert not goals.a_part_becomes(0)(now, now)
+    assert not Task("", goals.value_becomes(0)).is_done(now, now)
+    assert not Task("", goals.a_part_becomes(0)).is_done(now, now)
 
 
 def test_all_scores_move_alike_when_one_number_is_added_to_each():
-    opened = seen(PHOTOS, "softmax_cross_entropy")
+    task, opened = Task("", goals.all_scores_move_alike), seen(PHOTOS, "softmax_cross_entropy")
     before = PHOTOS.scores[0]
 
     def after(*added: float) -> bool:
         edits = [
             score(0, place, one + more) for place, (one, more) in enumerate(zip(before, added, strict=True))
         ]
-        return goals.all_scores_move_alike(seen(edited(PHOTOS, *edits), "softmax_cross_entropy"), opened)
+        return task.is_done(seen(edited(PHOTOS, *edits), "softmax_cross_entropy"), opened)
 
     assert after(3, 3, 3, 3, 3)
     assert not after(0, 0, 0, 0, 0)
@@ -157,7 +158,7 @@ NOT_DONE = [
 @for_every(("case", "edits"), NOT_DONE)
 def test_the_same_value_reached_in_another_way_does_not_do_it(case, edits):
     lesson = CASES[case]
-    assert not lesson.task.done(scene(lesson, edited(PHOTOS, *edits)), scene(lesson, PHOTOS))
+    assert not lesson.task.is_done(scene(lesson, edited(PHOTOS, *edits)), scene(lesson, PHOTOS))
 
 
 def test_the_answer_has_what_a_rank_costs_by_the_discounts_in_force():

@@ -8,16 +8,13 @@ from functools import partial
 import numpy as np
 
 from metrics import Conventions
-from metrics.behaviour.outcome import MOVED, outcomes
-from metrics.behaviour.plane import Plane
-from metrics.behaviour.situation import situation_of
+from metrics.behaviour.invariance import MOVED, outcomes, situation_of
 from metrics.behaviour.sweep import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import shortest
 from pages.explore.cases import before_and_after
 from pages.explore.challenges.challenge import MAX_ADDED, edits_between
-from pages.explore.what_cannot_change.outcome_words import outcome_sentence
-from pages.explore.what_if.map_figure import headline_of_map
+from pages.explore.what_if.outcome_words import outcome_title
 from pages.explore.what_if.sweep_board import values_taken
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
@@ -43,9 +40,9 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
         situation = situation_of(Transformation("halve", SAMPLE, 0), example, Conventions())
         moved = [one for one in outcomes(situation) if one.kind == MOVED]
         for one in moved:
-            sentence = outcome_sentence(one, is_made=True)
-            before, after = sentence.split()[-3], sentence.split()[-1]
-            assert before != after, sentence
+            title = outcome_title(one)
+            before, after = title.split()[-3], title.split()[-1]
+            assert before != after, title
             small += abs(one.after - one.before) < 1e-4
         example = situation.after
     assert small > 10
@@ -69,8 +66,6 @@ def test_values_along_a_range_differ_as_they_are():
     low, high = 3.43211, 3.43212
     x, y = np.arange(4.0), np.array([low, high, high, np.nan])
     assert values_taken(Curve(("softmax_cross_entropy", "samples"), x, y, False, (), True)) == 3
-    plane = Plane(x, x[:1], y[:, None], np.zeros((4, 1, 1, 1)))
-    assert headline_of_map(plane, "loss", ("x", "y")).endswith("loss goes from 3.43211 to 3.43212.")
 
 
 BY_HAND = by_hand(*[[1, 0, 0, 0, 0]] * 4)

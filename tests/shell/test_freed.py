@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import tracemalloc
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -27,11 +26,8 @@ from metrics import (
     steps,
     sweep,
 )
-from metrics.behaviour.disagreement_search import disagreements
+from metrics.behaviour.invariance import outcomes, situation_of
 from metrics.behaviour.orders import order_values, orders_of
-from metrics.behaviour.outcome import outcomes
-from metrics.behaviour.plane import plane
-from metrics.behaviour.situation import situation_of
 from metrics.behaviour.transformation import Transformation
 from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
 from pages.lesson_links import LESSONS
@@ -109,9 +105,7 @@ def fresh() -> Example:
 
 
 def searched() -> None:
-    """Where two metrics disagree, and the smallest matrix on which two sources do."""
-    pair = ("hamming_loss", "samples"), ("coverage", "samples")
-    deque(disagreements(fresh(), pair, USUAL, 500), maxlen=0)
+    """The smallest matrix on which two sources disagree."""
     mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
     smallest_matrix(METRICS["ranking_loss"], "samples", mine, theirs, ("ranking_loss_tie",))
 
@@ -128,7 +122,6 @@ def drawn() -> None:
 PAIR = ("f_beta", "macro"), ("ranking_loss", "samples")
 WORK: tuple[Callable[[], object], ...] = (
     *(partial(lambda knob: sweep(knob, PAIR, fresh()), knob) for knob in KNOBS),
-    lambda: plane(KNOBS[:2], PAIR[1], fresh(), USUAL, ((0, 1), (0, 1))),
     searched,
     lambda: outcomes(situation_of(Transformation("halve", "all"), fresh(), USUAL)),
     lambda: outcomes(situation_of(Transformation("empty_label", "all"), fresh(), USUAL)),

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from metrics import METRICS, PRESETS, SOURCES, Conventions
-from metrics.graph.formula_text import latex_escaped
-from pages.figures.take_away import working_latex, working_markdown
+from pages.figures.working_files import working_markdown
 from pages.lessons.lesson_choices import choice_sentence, comparison, rules_in_force, rules_source
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.markup import plain
@@ -46,7 +45,6 @@ def test_a_number_is_ascribed_to_who_has_it(metric: str, average: str, preset: s
     assert rules_source(shown) == sentence
     assert rules_in_force(shown).startswith(f"{sentence} ")
     assert plain(sentence) in working_markdown(shown)
-    assert latex_escaped(sentence) in working_latex(shown)
 
 
 @for_every("preset", PRESETS)

@@ -20,12 +20,13 @@ from pages.lesson_links import page_of_lesson
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell import joined
 from pages.shell.joined import components
+from pages.state.document import RivalScores, rival_for_browser
 from pages.state.link import code_of
 from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.shell.tab import at_page, complaints, edit, hold, html, item_of, look, parts, tell
+from tests.shell.tab import at_page, complaints, edit, hold, html, item_of, look, parts, tab_of, tell
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
@@ -249,13 +250,34 @@ def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.M
 
     drawn = joined._Joined.draw
     monkeypatch.setattr(joined._Joined, "draw", draw)
-    query = {"against": "threshold", "challenge": "half_wrong"}
+    query = {"challenge": "half_wrong"}
     app = opened({"m": code_of(D0), **query}, f"{page}.py")
     assert ("top_bar", "load") in presses
     for part, name in sorted(presses):
         for value in (None, -1, "\ud800", [[]], {"row": 10**400, "pressed": {}}):
             tell(app, part, name, value)
             assert not app.exception, (part, name, value)
+
+
+# What a matrix of 50 samples or labels has, and few others.
+FIFTIETH = {
+    "part": "50",
+    "step": "50",
+    "vary": "score.x50.l50",
+    "against": "label.l50",
+    "change": "halve.label.50",
+}
+
+
+@pytest.mark.parametrize("page", TITLES)
+def test_a_choice_that_only_one_of_two_matrices_has_gives_way_on_the_other(page: str) -> None:
+    """The matrix in place, the one before the edit and model B have different sizes in turn."""
+    wide, tall, one = seeded(4, 2, 60), seeded(5, 60, 2), MATRICES["one cell"]
+    app = opened({"m": code_of(wide), **FIFTIETH}, f"{page}.py")
+    tab_of(app).document["rival"] = rival_for_browser(RivalScores.of(wide))
+    for matrix in (wide, tall, wide, one, tall):
+        edit(app, matrix)
+        assert not app.exception, matrix
 
 
 MACRO = {"metric": "f_beta", "average": "macro"}

@@ -71,6 +71,7 @@ def declare(doc: str = "Is it so?\n\nSource: a book.", **changed: object) -> Non
         "family": "ranking",
         "averages": ("samples", "macro"),
         "better": "lower",
+        "looks_at": ("order",),
         "reads": {"auc_tie": ("macro",), "beta": ("samples",)},
     }
     declared = {**usual, **changed}
@@ -88,7 +89,9 @@ def declare(doc: str = "Is it so?\n\nSource: a book.", **changed: object) -> Non
         ({"averages": ()}, "has no average"),
         ({"better": "lowest"}, "has better='lowest': it can be lower, higher"),
         ({"needs": "score"}, "has needs='score': it can be predictions, scores"),
-        ({"depends_on": "ranks"}, "has depends_on='ranks': it can be predictions, order, "),
+        ({"looks_at": ("order", "ranks")}, "looks at 'ranks': it can be predictions, order, "),
+        ({"looks_at": ("places",)}, "looks at places: one of predictions, order, "),
+        ({"looks_at": ("order", "scores")}, "looks at order, scores: one of predictions, order, "),
         ({"family": "set"}, "has family='set': it can be sets, ranking, "),
         ({"reads": ("auc_ties",)}, "names the convention 'auc_ties' in reads: there is no such"),
         ({"reads": {"auc_tie": ("micro",)}}, "reads auc_tie under the average 'micro', which it does not"),
@@ -108,6 +111,11 @@ def test_a_declaration_that_cannot_be_meant_is_refused_in_a_sentence(changed, se
     with pytest.raises(DeclarationError, match=re.escape(sentence)):
         declare(**changed)
     assert before == METRICS
+
+
+def test_a_declaration_that_does_not_say_what_it_looks_at_is_refused():
+    with pytest.raises(TypeError, match="looks_at"):
+        metric("new", "New", family="sets", averages=("samples",), better="lower")
 
 
 @for_every(("metric", "average"), CASES)

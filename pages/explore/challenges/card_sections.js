@@ -1,6 +1,5 @@
 // A card in sections: a section that has not changed stays as it is, with its open details and the focus.
 
-import { newCopyButton } from "../../workbench/bar/copy_link.js";
 import { keepKeys } from "../../workbench/elements.js";
 import { perform } from "../../workbench/store.js";
 
@@ -16,7 +15,7 @@ function show({ data, parentElement, setTriggerValue }) {
   const focused = card.ownerDocument.activeElement?.dataset.press;
   const current = new Map([...card.children].map((section) => [section.dataset.name, section]));
   const sections = Object.entries(data.sections).map(([name, html]) =>
-    draw(current.get(name) ?? newSection(name), html, isOtherSubject, data.words),
+    draw(current.get(name) ?? newSection(name), html, isOtherSubject),
   );
   const isSame =
     sections.length === card.children.length &&
@@ -35,13 +34,11 @@ function show({ data, parentElement, setTriggerValue }) {
 }
 
 // Details that were open stay open, unless the card is about another subject.
-function draw(section, html, isOtherSubject, words) {
+function draw(section, html, isOtherSubject) {
   if (drawnHtml.get(section) === html) return section;
   const open = isOtherSubject ? [] : [...section.querySelectorAll("details")].map((details) => details.open);
   section.innerHTML = html;
   section.querySelectorAll("details").forEach((details, index) => (details.open = Boolean(open[index])));
-  for (const place of section.querySelectorAll("[data-copies]"))
-    place.replaceWith(copyButton(place.dataset.copies, words));
   drawnHtml.set(section, html);
   return section;
 }
@@ -57,12 +54,6 @@ function newSection(name) {
     true,
   );
   return section;
-}
-
-function copyButton(query, words) {
-  const place = newCopyButton(words, () => new URL(`${location.pathname}?${query}`, location.href).href);
-  place.querySelector("button").classList.add("framed");
-  return place;
 }
 
 // A wrong reason is answered by the browser alone.

@@ -11,42 +11,27 @@ from pages.words import gettext as _
 
 
 class CardPress(StrEnum):
-    """What a button reports in `data-press`; a key of a task follows OPEN and PICK, a metric follows LOOK."""
+    """What a button reports in `data-press`; the key of a challenge follows OPEN, a metric follows LOOK."""
 
     OPEN = "open"
-    PICK = "pick"
     LOOK = "look"
     RESTART = "again"
     UNDO_FORBIDDEN = "allowed"
     PROVED = "proved"
-    SHOW_COUNTEREXAMPLE = "show"
     BACK = "back"
-    COMPOSE_SET = "set"
-    SEE_SET = "done"
-    SEE_ALL = "all"
 
 
 Press = Callable[[str], None]
 
 
-def _words() -> Mapping[str, str]:
-    return {
-        "text": _("Copy the link to this set"),
-        "title": _("Who opens it sees these tasks alone, in this order"),
-        "copied": _("✓ Copied"),
-        "by_hand": _("Copy this address"),
-    }
-
-
-_render = component(__file__, "<div></div>", constants=lambda: {"words": _words()})
+_render = component(__file__, "<div></div>")
 
 
 def show_card(key: str, css: str, subject: str, sections: Mapping[str, Html], press: Press) -> None:
     """Draw the sections; those that have not changed stay, and unfolded details stay open for a `subject`.
 
     `press` is called with the `data-press` of a button. It comes from the browser and may be any text, so
-    `press` checks it. A button with `data-undo` undoes the last edit; an element with `data-copies` becomes
-    a button that copies the address of this page with that query alone.
+    `press` checks it. A button with `data-undo` undoes the last edit.
     """
 
     def pressed(value: object) -> None:
@@ -73,7 +58,7 @@ def folded_hints(hints: tuple[str, str]) -> Html:
     return folded(_("A hint"), first, folded(_("A second hint"), second))
 
 
-def verdict_tile(sign: str, title: str, *content: Html, css: str) -> Html:
-    """Return the verdict on a task: a sign and a title, and below them what one learns."""
-    head = element("p", element("span", sign, aria_hidden="true"), " ", title, css="won")
-    return element("div", head, *content, css=f"tile {css}")
+def verdict_tile(title: str, *content: Html) -> Html:
+    """Return the verdict on what is done: its title, and below it what one learns."""
+    head = element("p", element("span", "✓", aria_hidden="true"), " ", title, css="won")
+    return element("div", head, *content, css="tile right")

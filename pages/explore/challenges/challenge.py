@@ -3,62 +3,23 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from metrics import AVERAGES, METRICS, PRESETS, Conventions, Example
-from metrics.behaviour.variants import Case, values_of
+from metrics.behaviour.variants import Case
 from metrics.lazy import lazy_property
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DEFAULT_THRESHOLD, Matrix, example_of
+from pages.lessons.conditions import WHOLE, Condition, Goal, GoalProgress, Look
 from pages.words import gettext as _
 
-TOLERANCE = 1e-9
 PRESET = "zhang_zhou_2014"
 MAX_ADDED = 4  # a matrix with more new samples or labels than so many is another matrix
 
-Relation = Literal["is", "below", "above", "at_most", "at_least"]
-Start = Literal["start"]
-START: Start = "start"
 Value = TypeVar("Value")
 Grid = Sequence[Sequence[float]]
-
-COMPARISONS: Mapping[Relation, Callable[[float, float], bool]] = {
-    "is": lambda value, target: abs(value - target) < TOLERANCE,
-    "below": lambda value, target: value < target - TOLERANCE,
-    "above": lambda value, target: value > target + TOLERANCE,
-    "at_most": lambda value, target: value < target + TOLERANCE,
-    "at_least": lambda value, target: value > target - TOLERANCE,
-}
-
-
-@dataclass(frozen=True)
-class MetricCondition:
-    """A condition on the value of a metric: the target is a number, another metric, or its start value.
-
-    It never holds where the value or the target is undefined (NaN).
-    """
-
-    case: Case
-    relation: Relation
-    target: float | Case | Start
-
-    @property
-    def cases(self) -> tuple[Case, ...]:
-        """The metrics that it reads, each with its average."""
-        return (self.case, self.target) if isinstance(self.target, tuple) else (self.case,)
-
-
-@dataclass(frozen=True)
-class MatrixCondition:
-    """A condition on the matrix itself, in one sentence."""
-
-    text: str
-    is_met: Callable[[Matrix], bool]
-
-
-Condition = MetricCondition | MatrixCondition
 
 
 @dataclass(frozen=True)
@@ -79,11 +40,10 @@ class Challenge:
     """Something to bring about on a small matrix, under conventions that it names.
 
     `solved_bit` is its bit in the links that record what is solved, and never changes. `text` states in one
-    sentence what to bring about, and `conditions` states the same for the computer: the first metric of the
-    first condition is shown first. `max_edits` is None for any number; `editable` lists the kinds of edits
-    that are allowed. The second of the `hints` nearly gives the solution away; `lesson` is what one learns.
-    The conventions are those of `preset`; `deciding_rules` are the keys of those that decide the challenge.
-    `impossible` proves that it cannot be done, None where it can.
+    sentence what to bring about, and `goal` states the same for the computer: the first metric of its first
+    condition is shown first. The second of the `hints` nearly gives the solution away; `lesson` is what one
+    learns. The conventions are those of `preset`; `deciding_rules` are the keys of those that decide the
+    challenge. `impossible` proves that it cannot be done, None where it can.
     """
 
     key: str
@@ -91,11 +51,9 @@ class Challenge:
     title: str
     text: str
     start: Matrix
-    conditions: tuple[Condition, ...]
+    goal: Goal
     hints: tuple[str, str]
     lesson: str
-    max_edits: int | None = None
-    editable: tuple[str, ...] = ("scores",)
     preset: str = PRESET
     deciding_rules: tuple[str, ...] = ()
     impossible: Impossibility | None = None
@@ -108,7 +66,7 @@ class Challenge:
     @lazy_property
     def cases(self) -> tuple[Case, ...]:
         """The metrics that it is about, each with its average: the first one is shown first."""
-        numeric = (one for one in self.conditions if isinstance(one, MetricCondition))
+        numeric = (one for one in self.goal.conditions if isinstance(one, Condition))
         return tuple(dict.fromkeys(case for condition in numeric for case in condition.cases))
 
     @lazy_property
@@ -117,82 +75,24 @@ class Challenge:
         return any(METRICS[key].family == "sets" for key, _average in self.cases)
 
     @lazy_property
-    def start_values(self) -> Mapping[Case, float]:
-        """The values of its metrics on the matrix that it starts with."""
-        return _values(self, example_of(self.start))
+    def opened(self) -> Look:
+        """The matrix that it starts with."""
+        return Look(example_of(self.start), self.rules, self.cases[0])
+
+    def start_value(self, case: Case) -> float:
+        """The value of a metric on the matrix that it starts with."""
+        return float(self.opened.values(case, WHOLE)[0])
 
 
-@dataclass(frozen=True)
-class ConditionState:
-    """Whether a condition is met, with the two numbers that it compares; None for one on the matrix."""
-
-    condition: Condition
-    is_met: bool
-    value: float | None = None
-    target: float | None = None
-
-
-@dataclass(frozen=True)
-class ChallengeProgress:
-    """How far a matrix is: the state of each condition, and the number of edits of each kind.
-
-    `edits` is None for a matrix that was not made of the one that the challenge starts with.
-    """
-
-    states: tuple[ConditionState, ...]
-    edits: Mapping[str, int] | None
-    is_within_limit: bool
-    is_allowed: bool
-
-    @property
-    def n_edits(self) -> int:
-        """The number of edits; 0 for an unrelated matrix."""
-        return sum((self.edits or {}).values())
-
-    @property
-    def is_done(self) -> bool:
-        """Whether all conditions are met by allowed edits, and not by too many of them."""
-        return self.is_valid and all(one.is_met for one in self.states)
-
-    @property
-    def is_valid(self) -> bool:
-        """Whether all edits are allowed and not too many."""
-        return self.is_within_limit and self.is_allowed
-
-
-def progress_of(challenge: Challenge, matrix: Matrix, example: Example) -> ChallengeProgress:
+def progress_of(challenge: Challenge, matrix: Matrix, example: Example) -> GoalProgress:
     """Return how far the challenge is done with this matrix, which is `example` to the engine."""
-    edits = edits_between(challenge.start, matrix)
-    values = _values(challenge, example)
-    states = tuple(_state(challenge, one, values, matrix) for one in challenge.conditions)
-    limit = challenge.max_edits
-    is_within_limit = edits is not None and (limit is None or sum(edits.values()) <= limit)
-    is_allowed = edits is not None and set(edits) <= set(challenge.editable)
-    return ChallengeProgress(states, edits, is_within_limit, is_allowed)
-
-
-def _values(challenge: Challenge, example: Example) -> Mapping[Case, float]:
-    return {case: float(values_of(case, example, challenge.rules)) for case in challenge.cases}
-
-
-def _state(
-    challenge: Challenge, condition: Condition, values: Mapping[Case, float], matrix: Matrix
-) -> ConditionState:
-    if isinstance(condition, MatrixCondition):
-        return ConditionState(condition, condition.is_met(matrix))
-    value = values[condition.case]
-    if isinstance(condition.target, tuple):
-        target = values[condition.target]
-    elif condition.target == START:
-        target = challenge.start_values[condition.case]
-    else:
-        target = float(condition.target)
-    return ConditionState(condition, COMPARISONS[condition.relation](value, target), value, target)
+    edited = Look(example, challenge.rules, challenge.cases[0])
+    return challenge.goal.progress(edited, challenge.opened, edits_between(challenge.start, matrix))
 
 
 def without_forbidden_edits(challenge: Challenge, matrix: Matrix) -> Matrix:
     """Return the matrix with everything that may not be edited as it was at the start."""
-    start, editable = challenge.start, challenge.editable
+    start, editable = challenge.start, challenge.goal.bound.kinds
     if matrix.size != start.size and "labels" not in editable:
         return start
     if min(map(operator.sub, matrix.size, start.size)) < 0 or len(matrix.samples) != len(start.samples):

@@ -13,27 +13,17 @@ from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.explore.cases import cases_in_link, within_sentence
 from pages.explore.challenges.card_sections import CardPress, folded, folded_hints, press_button, verdict_tile
-from pages.explore.challenges.challenge import (
-    START,
-    Challenge,
-    ChallengeProgress,
-    Condition,
-    ConditionState,
-    Impossibility,
-    MatrixCondition,
-    MetricCondition,
-    Relation,
-    metric_name,
-)
-from pages.explore.challenges.tasks import task_of
+from pages.explore.challenges.challenge import Challenge, Impossibility, metric_name
+from pages.explore.challenges.challenge_list import CHALLENGES, LEVEL_OF, LEVELS
 from pages.intake.matrix import Matrix
+from pages.lessons.conditions import Condition, ConditionState, GoalProgress, MatrixCondition, Relation, Start
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 
-TargetKind = Literal["number", "metric", "start"]
+BoundKind = Literal["number", "metric", "start"]
 
-CONDITIONS: Mapping[tuple[Relation, TargetKind], str] = {
+CONDITIONS: Mapping[tuple[Relation, BoundKind], str] = {
     ("is", "number"): N_("{metric} is {value}."),
     ("above", "number"): N_("{metric} is above {value}."),
     ("below", "number"): N_("{metric} is below {value}."),
@@ -58,62 +48,64 @@ EDITABLE: Mapping[tuple[str, ...], tuple[str, str]] = {
 }
 
 
-def short_names(condition: MetricCondition) -> tuple[str, str]:
-    """Return the shortest names that tell the metric and its target apart; "" for a target that is none."""
-    case, target = condition.case, condition.target
-    if not isinstance(target, tuple):
+def short_names(condition: Condition) -> tuple[str, str]:
+    """Return the shortest names that tell the metric and its bound apart; "" for a bound that is a number."""
+    case, bound = condition.case, condition.bound
+    if not isinstance(bound, tuple):
         return metric_name(case), ""
-    if case[0] == target[0]:
-        return _(AVERAGES[case[1]].title), _(AVERAGES[target[1]].title)
-    return within_sentence(metric_name(case)), within_sentence(metric_name(target))
+    if case[0] == bound[0]:
+        return _(AVERAGES[case[1]].title), _(AVERAGES[bound[1]].title)
+    return within_sentence(metric_name(case)), within_sentence(metric_name(bound))
 
 
-def target_kind(condition: MetricCondition) -> TargetKind:
+def bound_kind(condition: Condition) -> BoundKind:
     """Return what the metric of a condition is compared with."""
-    if isinstance(condition.target, tuple):
+    if isinstance(condition.bound, tuple):
         return "metric"
-    return "start" if condition.target == START else "number"
+    return "start" if isinstance(condition.bound, Start) else "number"
 
 
-def condition_sentence(condition: Condition) -> str:
+def condition_sentence(condition: Condition | MatrixCondition) -> str:
     """Return a condition as a sentence."""
     if isinstance(condition, MatrixCondition):
         return _(condition.text)
-    target = condition.target
-    return _(CONDITIONS[condition.relation, target_kind(condition)]).format(
+    bound = condition.bound
+    return _(CONDITIONS[condition.relation, bound_kind(condition)]).format(
         metric=metric_name(condition.case),
-        other=within_sentence(metric_name(target)) if isinstance(target, tuple) else "",
-        value=shortest(target) if isinstance(target, (int, float)) else "",
+        other=within_sentence(metric_name(bound)) if isinstance(bound, tuple) else "",
+        value=shortest(bound) if isinstance(bound, (int, float)) else "",
     )
 
 
 def current_values(state: ConditionState) -> str:
     """Return the numbers that a condition compares; "" for a condition on the matrix."""
-    if state.value is None or state.target is None or isinstance(state.condition, MatrixCondition):
+    if state.value is None or state.bound is None or isinstance(state.condition, MatrixCondition):
         return ""
     text = {
         "number": _("now {value}"),
         "metric": _("now {metric} {value}, {than} {other}"),
         "start": _("now {value}, at the start {other}"),
-    }[target_kind(state.condition)]
-    metric, target = short_names(state.condition)
-    return text.format(value=shortest(state.value), other=shortest(state.target), metric=metric, than=target)
+    }[bound_kind(state.condition)]
+    metric, other = short_names(state.condition)
+    return text.format(value=shortest(state.value), other=shortest(state.bound), metric=metric, than=other)
 
 
 def editable_sentence(challenge: Challenge) -> str:
     """Return what may be edited, and where: of a single label the score line shows the photos."""
-    if challenge.editable == ("scores",) and len(challenge.start.labels) == 1:
+    if challenge.goal.bound.kinds == ("scores",) and len(challenge.start.labels) == 1:
         return _("Scores only: type one, or drag a photo on the line.")
-    return _(EDITABLE[challenge.editable][0])
+    return _(EDITABLE[challenge.goal.bound.kinds][0])
 
 
-def edit_count_text(challenge: Challenge, progress: ChallengeProgress) -> str:
+def edit_count_text(challenge: Challenge, progress: GoalProgress) -> str:
     """Return how many edits there have been, and how many there may be."""
     count = progress.n_edits
-    if challenge.max_edits is None:
+    if challenge.goal.bound.most is None:
         return ngettext("{count} edit so far", "{count} edits so far", count).format(count=count)
-    text = ngettext("{count} of at most {most} edit", "{count} of at most {most} edits", challenge.max_edits)
-    return text.format(count=count, most=challenge.max_edits)
+    text = ngettext(
+        "{count} of at most {most} edit", "{count} of at most {most} edits", challenge.goal.bound.most
+    )
+    return text.format(count=count, most=challenge.goal.bound.most)
 
 
 def rules_text(challenge: Challenge) -> str:
@@ -127,23 +119,23 @@ def rules_text(challenge: Challenge) -> str:
     return " ".join(sentences)
 
 
-def too_many_edits_sentence(challenge: Challenge, progress: ChallengeProgress) -> str:
+def too_many_edits_sentence(challenge: Challenge, progress: GoalProgress) -> str:
     """Return how many edits there are, where that is more than there may be; otherwise ""."""
-    if challenge.max_edits is None or progress.is_within_limit or not progress.edits:
+    if challenge.goal.bound.most is None or progress.is_within_limit or not progress.edits:
         return ""
     return ngettext(
         "You made {count} edits, and one alone is allowed.",
         "You made {count} edits, and {most} are allowed.",
-        challenge.max_edits,
-    ).format(count=progress.n_edits, most=challenge.max_edits)
+        challenge.goal.bound.most,
+    ).format(count=progress.n_edits, most=challenge.goal.bound.most)
 
 
-def forbidden_edit_sentence(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress) -> str:
+def forbidden_edit_sentence(challenge: Challenge, matrix: Matrix, progress: GoalProgress) -> str:
     """Return what was edited although it may not be, and what may be; "" where all edits are allowed."""
-    forbidden = next((kind for kind in progress.edits or () if kind not in challenge.editable), None)
+    forbidden = next((kind for kind in progress.edits or () if kind not in challenge.goal.bound.kinds), None)
     if forbidden is None:
         return ""
-    objection = _(EDITABLE[challenge.editable][1])
+    objection = _(EDITABLE[challenge.goal.bound.kinds][1])
     return f"{_edit_sentence(forbidden, challenge.start, matrix)} {objection}"
 
 
@@ -185,33 +177,33 @@ MARKS = {
 }
 
 
-def position_line(key: str, keys: Sequence[str], is_set: bool, is_solved: bool) -> Html:
-    """Return the way back to the list, the place of a task in it, and how difficult the task is."""
-    back = _("‹ All of this set") if is_set else _("‹ All challenges")
-    parts = [press_button(back, CardPress.BACK, css="way")]
-    if key in keys:
-        place = _("{number} of {all}").format(number=keys.index(key) + 1, all=len(keys))
-        parts.append(element("span", place))
-    parts.append(element("span", task_of(key).level_name))
+def position_line(challenge: Challenge, is_solved: bool) -> Html:
+    """Return the way back to the list, the place of a challenge in it, and how difficult it is."""
+    keys = list(CHALLENGES)
+    place = _("{number} of {all}").format(number=keys.index(challenge.key) + 1, all=len(keys))
+    parts = [
+        press_button(_("‹ All challenges"), CardPress.BACK, css="way"),
+        element("span", place),
+        element("span", _(LEVELS[LEVEL_OF[challenge.key]])),
+    ]
     if is_solved:
         parts.append(element("span", _("✓ done"), css="done-word"))
     return element("p", *parts, css="place-line")
 
 
-def foot_buttons(is_done: bool, next_key: str | None, is_claim: bool = False) -> Html:
-    """Return the buttons in the foot: to start again, and to go on to the next task."""
+def foot_buttons(is_done: bool, next_key: str | None) -> Html:
+    """Return the buttons in the foot: to start again, and to go on to the next challenge."""
     restart = press_button(_("Start again"), CardPress.RESTART)
     if next_key is None:
         return Html(restart + element("b", _("You have done them all!"))) if is_done else restart
-    text = _("Next claim →") if is_claim else _("Next challenge →")
     css = "press primary" if is_done else "press framed"
-    return Html(restart + press_button(text, f"{CardPress.OPEN}:{next_key}", css))
+    return Html(restart + press_button(_("Next challenge →"), f"{CardPress.OPEN}:{next_key}", css))
 
 
 def challenge_sections(
     challenge: Challenge,
     matrix: Matrix,
-    progress: ChallengeProgress,
+    progress: GoalProgress,
     closest: Html,
     shown_case: Case,
     is_solved: bool,
@@ -234,7 +226,7 @@ def challenge_sections(
     }
 
 
-def _conditions(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress, shown_case: Case) -> Html:
+def _conditions(challenge: Challenge, matrix: Matrix, progress: GoalProgress, shown_case: Case) -> Html:
     if progress.edits is None:
         text = _("This is another matrix than that of the challenge, so nothing counts here.")
         return Html(
@@ -247,7 +239,7 @@ def _conditions(challenge: Challenge, matrix: Matrix, progress: ChallengeProgres
 def _condition_line(state: ConditionState, shown_case: Case) -> Html:
     condition, mark = state.condition, _mark("met" if state.is_met else "open")
     text = condition_sentence(condition)
-    if not isinstance(condition, MetricCondition):
+    if not isinstance(condition, Condition):
         return element("li", mark, element("span", text))
     button = element(
         "button",
@@ -261,7 +253,7 @@ def _condition_line(state: ConditionState, shown_case: Case) -> Html:
     return element("li", mark, button, element("span", current_values(state), css="aside"))
 
 
-def _edits_line(challenge: Challenge, matrix: Matrix, progress: ChallengeProgress) -> Html:
+def _edits_line(challenge: Challenge, matrix: Matrix, progress: GoalProgress) -> Html:
     """What may be edited and how much of it was; or what was wrong, with a button that takes it back."""
     forbidden = forbidden_edit_sentence(challenge, matrix, progress)
     too_many = too_many_edits_sentence(challenge, progress)
@@ -283,13 +275,13 @@ def _mark(css: str) -> Html:
     return Html(shown + element("span", _(spoken), css="unseen"))
 
 
-def _verdict(challenge: Challenge, progress: ChallengeProgress, is_proved: bool) -> Html:
+def _verdict(challenge: Challenge, progress: GoalProgress, is_proved: bool) -> Html:
     lesson = element("p", _(challenge.lesson))
     if is_proved and challenge.impossible is not None:
         proof = element("p", _(challenge.impossible.proof))
-        return verdict_tile("✓", _("Right: it cannot be done."), proof, lesson, css="right")
+        return verdict_tile(_("Right: it cannot be done."), proof, lesson)
     title = ngettext("Solved with {count} edit.", "Solved with {count} edits.", progress.n_edits)
-    return verdict_tile("✓", title.format(count=progress.n_edits), lesson, css="right")
+    return verdict_tile(title.format(count=progress.n_edits), lesson)
 
 
 def _help(challenge: Challenge) -> Html:

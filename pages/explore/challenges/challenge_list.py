@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from metrics.behaviour.variants import Case
 from metrics.words import N_
-from pages.explore.challenges.challenge import (
-    START,
-    Challenge,
-    Impossibility,
-    MatrixCondition,
-    MetricCondition,
-    photo_matrix,
-)
-from pages.intake.matrix import Matrix
+from pages.explore.challenges.challenge import Challenge, Impossibility, photo_matrix
+from pages.lessons.conditions import START, Condition, EditBound, Goal, Look, MatrixCondition
 
 # The metrics that they are about; F1 is the F score with β = 1.
 ACCURACY: Case = ("accuracy", "samples")
@@ -35,7 +30,10 @@ RECIPROCAL_RANK: Case = ("reciprocal_rank", "samples")
 SIGMOID_CROSS_ENTROPY: Case = ("sigmoid_cross_entropy", "samples")
 SUBSET_ACCURACY: Case = ("subset_accuracy", "samples")
 
-SCORES_AND_TRUTHS = ("scores", "truths")
+ANY_SCORES = EditBound(("scores",))
+ONE_SCORE, TWO_SCORES, THREE_SCORES = (EditBound(("scores",), most=count) for count in (1, 2, 3))
+ONE_THRESHOLD, ONE_LABEL = EditBound(("threshold",), most=1), EditBound(("labels",), most=1)
+SCORES_AND_TRUTHS = EditBound(("scores", "truths"))
 TWO_OF_FOUR, SCORES = [[1, 0, 1, 0]], [[0.8, 0.4, 0.3, 0.1]]
 
 EASY = (
@@ -45,13 +43,12 @@ EASY = (
         N_("Put a true label first"),
         N_("The model puts a false label first. Move one score so that one-error is perfect."),
         photo_matrix([[0, 1, 1, 0]], [[0.7, 0.5, 0.4, 0.2]]),
-        (MetricCondition(ONE_ERROR, "is", 0),),
+        Goal((Condition(ONE_ERROR, "is", 0),), ONE_SCORE),
         (
             N_("One-error asks a single question: is the top-ranked label wrong?"),
             N_("Give a true label, dog or car, the highest score of all."),
         ),
         N_("One-error looks at the label with the highest score and at nothing else."),
-        max_edits=1,
     ),
     Challenge(
         "first_and_last",
@@ -59,7 +56,7 @@ EASY = (
         N_("Keep the top right, and sink another true label"),
         N_("Keep the top label right, and make coverage as bad as it can be with five labels."),
         photo_matrix([[1, 1, 0, 0, 0]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
-        (MetricCondition(COVERAGE, "is", 4), MetricCondition(ONE_ERROR, "is", 0)),
+        Goal((Condition(COVERAGE, "is", 4), Condition(ONE_ERROR, "is", 0)), ONE_SCORE),
         (
             N_("Coverage asks how far down you must read to find every true label."),
             N_("Move dog to the very end of the ranking."),
@@ -68,7 +65,6 @@ EASY = (
             "Coverage looks at the last true label, one-error at the first label of all. Neither sees what "
             "lies between."
         ),
-        max_edits=1,
         deciding_rules=("coverage_start",),
     ),
     Challenge(
@@ -77,13 +73,12 @@ EASY = (
         N_("Lift the last true label"),
         N_("Move one label so that coverage is as good as it can be with three true labels."),
         photo_matrix([[1, 0, 0, 1, 1]], [[0.9, 0.7, 0.5, 0.8, 0.1]]),
-        (MetricCondition(COVERAGE, "is", 2),),
+        Goal((Condition(COVERAGE, "is", 2),), ONE_SCORE),
         (
             N_("Which true label makes you read on to the end?"),
             N_("Lift boat above dog, which is the highest of the false labels."),
         ),
         N_("Coverage depends on the lowest true label alone. The order of those above it does not matter."),
-        max_edits=1,
         deciding_rules=("coverage_start",),
     ),
     Challenge(
@@ -95,7 +90,7 @@ EASY = (
             "left."
         ),
         photo_matrix([[1, 0, 1, 0]], [[0.3, 0.9, 0.6, 0.5]]),
-        (MetricCondition(RANKING_LOSS, "is", 1 / 4),),
+        Goal((Condition(RANKING_LOSS, "is", 1 / 4),), ONE_SCORE),
         (
             N_("A pair has a true and a false label. Which label is in the most wrong pairs?"),
             N_("Cat is below two false labels, dog and tree: move it above both."),
@@ -104,7 +99,6 @@ EASY = (
             "Ranking loss counts the pairs of a true and a false label that are in the wrong order. A label "
             "that passes two others repairs two pairs."
         ),
-        max_edits=1,
     ),
     Challenge(
         "nearly_right",
@@ -115,7 +109,7 @@ EASY = (
             [[1, 0, 1, 0], [1, 1, 0, 0], [0, 1, 1, 0]],
             [[0.8, 0.6, 0.3, 0.2], [0.9, 0.4, 0.1, 0.3], [0.6, 0.9, 0.4, 0.2]],
         ),
-        (MetricCondition(SUBSET_ACCURACY, "above", START),),
+        Goal((Condition(SUBSET_ACCURACY, "above", START),), ONE_SCORE),
         (
             N_(
                 "A label is predicted when its score is at least the threshold. Which photo has one wrong "
@@ -127,7 +121,6 @@ EASY = (
             "Subset accuracy rewards only a photo without a single wrong cell. To be nearly right earns "
             "nothing, so repairing one of two mistakes changes nothing."
         ),
-        max_edits=1,
     ),
     Challenge(
         "two_too_many",
@@ -135,10 +128,13 @@ EASY = (
         N_("Halve accuracy, and miss nothing"),
         N_("Halve the accuracy of this photo without missing a true label."),
         photo_matrix([[1, 1, 0, 0]], [[0.9, 0.8, 0.3, 0.2]]),
-        (
-            MetricCondition(ACCURACY, "is", 1 / 2),
-            MetricCondition(RECALL, "is", 1),
-            MetricCondition(F1, "above", ACCURACY),
+        Goal(
+            (
+                Condition(ACCURACY, "is", 1 / 2),
+                Condition(RECALL, "is", 1),
+                Condition(F1, "above", ACCURACY),
+            ),
+            TWO_SCORES,
         ),
         (
             N_(
@@ -151,7 +147,6 @@ EASY = (
             "Accuracy, here the Jaccard index, is the share that is right of all that is true or predicted, "
             "so each label too many lowers it. F1 counts the right labels twice and falls less."
         ),
-        max_edits=2,
         deciding_rules=("accuracy_of_samples",),
     ),
     Challenge(
@@ -160,7 +155,7 @@ EASY = (
         N_("Find every true label with the threshold"),
         N_("Move the threshold until recall is perfect and precision as low as it gets."),
         photo_matrix(TWO_OF_FOUR, SCORES),
-        (MetricCondition(RECALL, "is", 1), MetricCondition(PRECISION, "at_most", 1 / 2)),
+        Goal((Condition(RECALL, "is", 1), Condition(PRECISION, "at_most", 1 / 2)), ONE_THRESHOLD),
         (
             N_("What would you predict if a missed label were terrible and a wrong one cost nothing?"),
             N_("Drag the threshold below the lowest score, so that every label is predicted."),
@@ -169,8 +164,6 @@ EASY = (
             "Recall rewards finding every true label and does not see what is predicted wrongly. Whoever "
             "predicts everything has perfect recall."
         ),
-        max_edits=1,
-        editable=("threshold",),
     ),
     Challenge(
         "only_sure",
@@ -178,7 +171,7 @@ EASY = (
         N_("Predict nothing wrong with the threshold"),
         N_("Move the threshold until precision is perfect although half of the true labels are missed."),
         photo_matrix(TWO_OF_FOUR, SCORES, threshold=0.2),
-        (MetricCondition(PRECISION, "is", 1), MetricCondition(RECALL, "at_most", 1 / 2)),
+        Goal((Condition(PRECISION, "is", 1), Condition(RECALL, "at_most", 1 / 2)), ONE_THRESHOLD),
         (
             N_("What would you predict if a wrong label were terrible and a missed one cost nothing?"),
             N_("Drag the threshold up until only the highest score of all is predicted."),
@@ -187,8 +180,6 @@ EASY = (
             "Precision rewards predicting only what is true, and does not see what is missed. Whoever "
             "predicts one label, and that one is right, has perfect precision."
         ),
-        max_edits=1,
-        editable=("threshold",),
     ),
     Challenge(
         "half_gain",
@@ -196,7 +187,7 @@ EASY = (
         N_("Bring NDCG to exactly one half"),
         N_("Move the only true label down until NDCG is exactly one half."),
         photo_matrix([[0, 0, 1, 0, 0]], [[0.5, 0.7, 0.9, 0.3, 0.1]]),
-        (MetricCondition(NDCG, "is", 1 / 2), MetricCondition(RECIPROCAL_RANK, "is", 1 / 3)),
+        Goal((Condition(NDCG, "is", 1 / 2), Condition(RECIPROCAL_RANK, "is", 1 / 3)), ONE_SCORE),
         (
             N_("NDCG gives each place a gain: 1 for the first, less and less for those below."),
             N_("Place r earns 1/log₂(1 + r), and log₂ 4 = 2: move car to the third place."),
@@ -205,7 +196,6 @@ EASY = (
             "NDCG rewards true labels near the top, and its gain falls slowly: the third place is still "
             "worth one half. Reciprocal rank falls faster: there the third place is worth one third."
         ),
-        max_edits=1,
         deciding_rules=("ndcg_log",),
     ),
     Challenge(
@@ -214,7 +204,7 @@ EASY = (
         N_("Order the photos of one label perfectly"),
         N_("Only one label, cat. Make its ROC AUC perfect by moving the score of one photo."),
         photo_matrix([[1], [0], [1], [0]], [[0.9], [0.6], [0.4], [0.2]]),
-        (MetricCondition(MACRO_AUC, "is", 1),),
+        Goal((Condition(MACRO_AUC, "is", 1),), ONE_SCORE),
         (
             N_("ROC AUC compares each photo that shows the cat with each one that does not."),
             N_("Photo 3 shows a cat, and photo 2 without one has a higher score: lift photo 3 above it."),
@@ -223,7 +213,6 @@ EASY = (
             "ROC AUC of a label is the share of right pairs down its column: photos with the label should "
             "stand above photos without it. Only the order counts, not how high the scores are."
         ),
-        max_edits=1,
         preset="scikit_learn",
         deciding_rules=("auc_tie",),
     ),
@@ -233,7 +222,9 @@ EASY = (
         N_("Raise cross-entropy without a new mistake"),
         N_("One of the four cells is wrong. Make sigmoid cross-entropy terrible without another wrong cell."),
         photo_matrix([[1, 1, 0, 0]], [[2, -0.5, -2, -1.5]], threshold=0),
-        (MetricCondition(SIGMOID_CROSS_ENTROPY, "at_least", 2), MetricCondition(HAMMING_LOSS, "is", START)),
+        Goal(
+            (Condition(SIGMOID_CROSS_ENTROPY, "at_least", 2), Condition(HAMMING_LOSS, "is", START)), ONE_SCORE
+        ),
         (
             N_(
                 "The scores are turned into probabilities: 0 stands for one half, −5 for less than one "
@@ -245,19 +236,16 @@ EASY = (
             "Cross-entropy punishes being sure and wrong, without a limit. Hamming loss counts a wrong cell "
             "once, however sure the model was."
         ),
-        max_edits=1,
     ),
 )
 
 
-def no_false_label_is_above_a_true_one(matrix: Matrix) -> bool:
+def no_false_label_is_above_a_true_one(edited: Look, opened: Look) -> bool:
     """Return whether within every sample no false label has a higher score than a true one."""
-    return all(
-        max((score for true, score in zip(truth, scores, strict=True) if not true), default=low)
-        <= min((score for true, score in zip(truth, scores, strict=True) if true), default=high)
-        for truth, scores in zip(matrix.truth, matrix.scores, strict=True)
-        for low, high in [(min(scores), max(scores))]
-    )
+    truth, scores = edited.true_cells, edited.example.scores
+    assert scores is not None
+    highest_false = np.where(truth, -np.inf, scores).max(axis=1)
+    return bool((highest_false <= np.where(truth, scores, np.inf).min(axis=1)).all())
 
 
 MEDIUM = (
@@ -267,7 +255,10 @@ MEDIUM = (
         N_("Fewer wrong cells, fewer perfect photos"),
         N_("Make Hamming loss better and subset accuracy worse."),
         photo_matrix([[1, 0, 0, 1], [1, 1, 0, 0]], [[0.8, 0.3, 0.2, 0.7], [0.4, 0.3, 0.6, 0.1]]),
-        (MetricCondition(HAMMING_LOSS, "below", START), MetricCondition(SUBSET_ACCURACY, "below", START)),
+        Goal(
+            (Condition(HAMMING_LOSS, "below", START), Condition(SUBSET_ACCURACY, "below", START)),
+            THREE_SCORES,
+        ),
         (
             N_("Hamming loss counts wrong cells, wherever they are. Subset accuracy counts perfect photos."),
             N_("Repair two cells of photo 2, and spoil one cell of photo 1."),
@@ -276,7 +267,6 @@ MEDIUM = (
             "Hamming loss rewards every right cell alike. Subset accuracy rewards perfect photos only: it "
             "prefers all mistakes to be in the same photo."
         ),
-        max_edits=3,
     ),
     Challenge(
         "heaped_up",
@@ -284,7 +274,10 @@ MEDIUM = (
         N_("More wrong cells, more perfect photos"),
         N_("Make Hamming loss worse and subset accuracy better."),
         photo_matrix([[1, 0, 0, 1], [1, 1, 0, 0]], [[0.8, 0.6, 0.2, 0.7], [0.7, 0.4, 0.3, 0.1]]),
-        (MetricCondition(SUBSET_ACCURACY, "above", START), MetricCondition(HAMMING_LOSS, "above", START)),
+        Goal(
+            (Condition(SUBSET_ACCURACY, "above", START), Condition(HAMMING_LOSS, "above", START)),
+            THREE_SCORES,
+        ),
         (
             N_(
                 "Each photo has one wrong cell. Where can more mistakes be made that subset accuracy does "
@@ -296,7 +289,6 @@ MEDIUM = (
             "A photo that is wrong already can be as wrong as it likes: subset accuracy does not fall any "
             "further, while Hamming loss counts every cell."
         ),
-        max_edits=3,
     ),
     Challenge(
         "new_label",
@@ -304,7 +296,7 @@ MEDIUM = (
         N_("Lower Hamming loss without touching a cell"),
         N_("Make Hamming loss better without touching a cell that is there."),
         photo_matrix([[1, 0, 1], [0, 1, 0]], [[0.8, 0.6, 0.7], [0.3, 0.4, 0.2]]),
-        (MetricCondition(HAMMING_LOSS, "below", START), MetricCondition(MICRO_F1, "is", START)),
+        Goal((Condition(HAMMING_LOSS, "below", START), Condition(MICRO_F1, "is", START)), ONE_LABEL),
         (
             N_(
                 "Hamming loss is a share of all cells. How can the share fall while the number of mistakes "
@@ -316,8 +308,6 @@ MEDIUM = (
             "Hamming loss also rewards what is correctly not predicted, so it looks good where most labels "
             "are rare. F1 leaves those cells out."
         ),
-        max_edits=1,
-        editable=("labels",),
     ),
     Challenge(
         "right_but_unsure",
@@ -325,7 +315,10 @@ MEDIUM = (
         N_("Keep every cell right, and raise cross-entropy"),
         N_("Keep every cell right, and make sigmoid cross-entropy nearly as bad as guessing."),
         photo_matrix([[1, 1, 0, 0]], [[2, 1.5, -2, -1.5]], threshold=0),
-        (MetricCondition(SIGMOID_CROSS_ENTROPY, "at_least", 3 / 5), MetricCondition(HAMMING_LOSS, "is", 0)),
+        Goal(
+            (Condition(SIGMOID_CROSS_ENTROPY, "at_least", 3 / 5), Condition(HAMMING_LOSS, "is", 0)),
+            ANY_SCORES,
+        ),
         (
             N_("A score of 0 stands for a probability of one half: that is guessing."),
             N_(
@@ -344,7 +337,7 @@ MEDIUM = (
         N_("Better ranking loss, worse one-error"),
         N_("Make ranking loss better and one-error worse."),
         photo_matrix([[1, 0, 0, 0, 1]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
-        (MetricCondition(RANKING_LOSS, "below", START), MetricCondition(ONE_ERROR, "above", START)),
+        Goal((Condition(RANKING_LOSS, "below", START), Condition(ONE_ERROR, "above", START)), TWO_SCORES),
         (
             N_("One edit can spoil the top. The other one must repair more pairs than that costs."),
             N_("Lift boat above tree, car and dog, then put dog on top of all."),
@@ -353,7 +346,6 @@ MEDIUM = (
             "Ranking loss rewards every pair in the right order alike. One-error rewards the first place "
             "only, and nothing further down makes up for it."
         ),
-        max_edits=2,
     ),
     Challenge(
         "same_pairs",
@@ -361,7 +353,9 @@ MEDIUM = (
         N_("Worse average precision, same ranking loss"),
         N_("Make average precision worse without changing ranking loss."),
         photo_matrix([[0, 1, 0, 0, 1]], [[0.7, 0.9, 0.5, 0.2, 0.1]]),
-        (MetricCondition(AVERAGE_PRECISION, "below", START), MetricCondition(RANKING_LOSS, "is", START)),
+        Goal(
+            (Condition(AVERAGE_PRECISION, "below", START), Condition(RANKING_LOSS, "is", START)), TWO_SCORES
+        ),
         (
             N_("Spoil one pair near the top, and repair another one further down."),
             N_("Lift cat above dog: that spoils one pair. Then lift boat above tree: that repairs one."),
@@ -370,7 +364,6 @@ MEDIUM = (
             "Average precision reads the list from the top and stops at each true label, so a false label "
             "above the first true one costs most. For ranking loss every pair costs the same."
         ),
-        max_edits=2,
     ),
     Challenge(
         "less_deep",
@@ -378,7 +371,7 @@ MEDIUM = (
         N_("Better coverage, worse ranking loss"),
         N_("Make coverage better and ranking loss worse."),
         photo_matrix([[0, 0, 1, 1, 0]], [[0.6, 0.4, 0.9, 0.2, 0.8]]),
-        (MetricCondition(COVERAGE, "below", START), MetricCondition(RANKING_LOSS, "above", START)),
+        Goal((Condition(COVERAGE, "below", START), Condition(RANKING_LOSS, "above", START)), TWO_SCORES),
         (
             N_("Coverage sees the last true label only. What may the other one do meanwhile?"),
             N_("Lift tree just above dog, then let car fall between cat and tree."),
@@ -387,7 +380,6 @@ MEDIUM = (
             "Coverage rewards finding the last true label early, and does not see where the others are. "
             "Ranking loss counts every false label that stands above a true one."
         ),
-        max_edits=2,
     ),
     Challenge(
         "best_threshold",
@@ -395,7 +387,7 @@ MEDIUM = (
         N_("Find the best threshold for F1"),
         N_("Move the threshold until F1 is as high as any threshold can make it."),
         photo_matrix([[1, 0, 1, 1]], [[0.8, 0.45, 0.4, 0.35]]),
-        (MetricCondition(F1, "is", PEAK_F1),),
+        Goal((Condition(F1, "is", PEAK_F1),), ONE_THRESHOLD),
         (
             N_("Two true labels are missed. What is the price of predicting them as well?"),
             N_(
@@ -407,8 +399,6 @@ MEDIUM = (
             "F1 rewards a balance of finding true labels and not predicting false ones, and it depends on "
             "the threshold. Peak F1 depends on the order alone: it is what the best threshold gives."
         ),
-        max_edits=1,
-        editable=("threshold",),
     ),
     Challenge(
         "all_level",
@@ -416,11 +406,15 @@ MEDIUM = (
         N_("Ranking loss 1 with no false label above a true one"),
         N_("Bring ranking loss to 1 without putting a false label above a true one."),
         photo_matrix([[1, 0, 1, 0]], [[0.8, 0.5, 0.6, 0.5]]),
-        (
-            MetricCondition(RANKING_LOSS, "is", 1),
-            MatrixCondition(
-                N_("No false label has a higher score than a true label."), no_false_label_is_above_a_true_one
+        Goal(
+            (
+                Condition(RANKING_LOSS, "is", 1),
+                MatrixCondition(
+                    no_false_label_is_above_a_true_one,
+                    N_("No false label has a higher score than a true label."),
+                ),
             ),
+            TWO_SCORES,
         ),
         (
             N_("Two labels need not be above or below each other. What else can they be?"),
@@ -430,7 +424,6 @@ MEDIUM = (
             "A tie is a decision of the convention. Here it counts as a wrong pair, so a model that gives "
             "all labels the same score gets the worst ranking loss. Other rules count half a pair, or none."
         ),
-        max_edits=2,
         deciding_rules=("ranking_loss_tie",),
     ),
 )
@@ -444,7 +437,7 @@ HARD = (
         N_("Lift macro F1 above micro F1"),
         N_("Bring F1 as a mean over the labels above F1 over all cells."),
         photo_matrix([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.9, 0.2, 0.3], [0.8, 0.1, 0.7], [0.6, 0.4, 0.2]]),
-        (MetricCondition(MACRO_F1, "above", MICRO_F1),),
+        Goal((Condition(MACRO_F1, "above", MICRO_F1),), TWO_SCORES),
         (
             N_(
                 "In macro each label weighs the same, in micro a frequent label weighs more. Which one "
@@ -456,7 +449,6 @@ HARD = (
             "Macro rewards being good at every label, however rare. Micro rewards being good at most cells, "
             "and so at the frequent labels."
         ),
-        max_edits=2,
     ),
     Challenge(
         "perfect_list",
@@ -464,7 +456,7 @@ HARD = (
         N_("Average precision 1 with ranking loss above 0"),
         N_("Keep average precision at 1 and bring ranking loss above 0, on any scores and truths."),
         photo_matrix([[1, 1, 0, 0], [0, 1, 0, 1]], [[0.8, 0.7, 0.4, 0.2], [0.3, 0.9, 0.1, 0.6]]),
-        (MetricCondition(AVERAGE_PRECISION, "is", 1), MetricCondition(RANKING_LOSS, "above", 0)),
+        Goal((Condition(AVERAGE_PRECISION, "is", 1), Condition(RANKING_LOSS, "above", 0)), SCORES_AND_TRUTHS),
         (
             N_(
                 "A wrong pair has a false label at or above a true one. What does that do to the precision "
@@ -476,7 +468,6 @@ HARD = (
             "Average precision is 1 only if the list is perfect, and then no pair is wrong. The two rank the "
             "imperfect lists differently, but agree on the perfect one."
         ),
-        editable=SCORES_AND_TRUTHS,
         deciding_rules=("ranking_loss_tie", "precision_rank"),
         impossible=Impossibility(
             (
@@ -504,7 +495,7 @@ HARD = (
         N_("Raise micro F1, and lower macro F1"),
         N_("Raise F1 over all cells and lower F1 as a mean over the labels."),
         photo_matrix([[1, 0, 0], [1, 0, 1], [1, 1, 0]], [[0.4, 0.2, 0.3], [0.3, 0.1, 0.6], [0.8, 0.7, 0.2]]),
-        (MetricCondition(MICRO_F1, "above", START), MetricCondition(MACRO_F1, "below", START)),
+        Goal((Condition(MICRO_F1, "above", START), Condition(MACRO_F1, "below", START)), THREE_SCORES),
         (
             N_("Help the frequent label, and hurt a rare one."),
             N_("Predict cat in photos 1 and 2. Then give up the only dog, in photo 3."),
@@ -513,7 +504,6 @@ HARD = (
             "A model can look better on average by giving up a rare label: micro rewards that, macro "
             "punishes it."
         ),
-        max_edits=3,
     ),
     Challenge(
         "above_the_last",
@@ -521,7 +511,7 @@ HARD = (
         N_("Bring coverage below 1"),
         N_("Two labels of each photo are true. Bring coverage below 1 by other scores."),
         photo_matrix([[1, 0, 1, 0], [0, 1, 0, 1]], [[0.9, 0.6, 0.4, 0.2], [0.5, 0.8, 0.3, 0.7]]),
-        (MetricCondition(COVERAGE, "below", 1),),
+        Goal((Condition(COVERAGE, "below", 1),), ANY_SCORES),
         (
             N_("What is the coverage of a photo whose ranking is perfect?"),
             N_("In a perfect ranking the two true labels have the first and the second place."),
@@ -557,7 +547,7 @@ HARD = (
         N_("Perfect ROC AUC with a bad ranking loss"),
         N_("Make ranking loss bad while the ROC AUC of every label stays perfect."),
         COLUMNS,
-        (MetricCondition(RANKING_LOSS, "at_least", 1 / 2), MetricCondition(MACRO_AUC, "is", 1)),
+        Goal((Condition(RANKING_LOSS, "at_least", 1 / 2), Condition(MACRO_AUC, "is", 1)), THREE_SCORES),
         (
             N_("ROC AUC compares scores within a column, ranking loss compares them within a row."),
             N_("Add 1 to all three scores of dog: the order within its column stays, the rows change."),
@@ -567,7 +557,6 @@ HARD = (
             "Ranking loss rewards the right order of labels in each photo, so the scores of different labels "
             "must be on one scale."
         ),
-        max_edits=3,
         preset="scikit_learn",
         deciding_rules=("auc_tie", "ranking_loss_tie"),
     ),
@@ -577,7 +566,7 @@ HARD = (
         N_("Perfect ROC AUC with ranking loss 1"),
         N_("Now bring ranking loss to 1 while the ROC AUC of every label stays perfect."),
         COLUMNS,
-        (MetricCondition(RANKING_LOSS, "is", 1), MetricCondition(MACRO_AUC, "is", 1)),
+        Goal((Condition(RANKING_LOSS, "is", 1), Condition(MACRO_AUC, "is", 1)), ANY_SCORES),
         (
             N_(
                 "In photo 3 the false labels must be level with dog or above it. Where does that push them "
@@ -618,7 +607,7 @@ HARD = (
         N_("Lift accuracy above F1"),
         N_("Find scores and truths for which accuracy, the Jaccard index, is above F1."),
         photo_matrix([[1, 0, 1, 0], [0, 1, 1, 0]], [[0.8, 0.6, 0.3, 0.1], [0.4, 0.9, 0.7, 0.2]]),
-        (MetricCondition(ACCURACY, "above", F1),),
+        Goal((Condition(ACCURACY, "above", F1),), SCORES_AND_TRUTHS),
         (
             N_("Both are means over the photos: begin with a single one. Where are they equal?"),
             N_("A photo has 1 label right and 2 wrong ones: accuracy is 1/3. And F1 is 2 · 1 / (2 · 1 + 2)."),
@@ -627,7 +616,6 @@ HARD = (
             "F1 and accuracy reward the same: labels that are both true and predicted. F1 gives them twice "
             "the weight, so it is always at least as high, and they order single photos alike."
         ),
-        editable=SCORES_AND_TRUTHS,
         preset="scikit_learn",
         deciding_rules=("accuracy_of_samples", "f_of_samples"),
         impossible=Impossibility(
@@ -654,7 +642,7 @@ HARD = (
         N_("Perfect one-error, poor average precision"),
         N_("Keep one-error perfect, and bring average precision below one half."),
         photo_matrix([[1, 1, 0, 0, 0]], [[0.9, 0.7, 0.5, 0.3, 0.1]]),
-        (MetricCondition(AVERAGE_PRECISION, "below", 1 / 2), MetricCondition(ONE_ERROR, "is", 0)),
+        Goal((Condition(AVERAGE_PRECISION, "below", 1 / 2), Condition(ONE_ERROR, "is", 0)), ANY_SCORES),
         (
             N_("With a true label alone at the top it cannot be done. Need it be alone?"),
             N_("Give all labels the same score: one-error takes the leftmost of them, and that is cat."),
@@ -671,9 +659,12 @@ HARD = (
         N_("Half of the cells wrong, low cross-entropy"),
         N_("Make at least half of the cells wrong, and keep sigmoid cross-entropy at 1/3 or less."),
         photo_matrix([[1, 0, 1, 0], [0, 1, 0, 1]], [[2, -1, 3, -2], [-3, 1, -1, 2]], threshold=0),
-        (
-            MetricCondition(HAMMING_LOSS, "at_least", 1 / 2),
-            MetricCondition(SIGMOID_CROSS_ENTROPY, "at_most", 1 / 3),
+        Goal(
+            (
+                Condition(HAMMING_LOSS, "at_least", 1 / 2),
+                Condition(SIGMOID_CROSS_ENTROPY, "at_most", 1 / 3),
+            ),
+            SCORES_AND_TRUTHS,
         ),
         (
             N_("What is the least that a wrong cell can cost?"),
@@ -683,7 +674,6 @@ HARD = (
             "Cross-entropy is never far below Hamming loss: each wrong cell costs at least ln 2. So a low "
             "cross-entropy promises few wrong cells, while few wrong cells promise nothing about it."
         ),
-        editable=SCORES_AND_TRUTHS,
         deciding_rules=("threshold_rule",),
         impossible=Impossibility(
             (

@@ -9,22 +9,15 @@ from math import inf, isfinite, nan
 from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.explore.cases import within_sentence
-from pages.explore.challenges.challenge import (
-    Challenge,
-    ChallengeProgress,
-    ConditionState,
-    MetricCondition,
-    Relation,
-    metric_name,
-    progress_of,
-)
+from pages.explore.challenges.challenge import Challenge, metric_name, progress_of
 from pages.explore.challenges.challenge_card import (
+    bound_kind,
     condition_sentence,
     current_values,
     short_names,
-    target_kind,
 )
 from pages.intake.matrix import Matrix, example_of
+from pages.lessons.conditions import Condition, ConditionState, GoalProgress, Relation
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -59,8 +52,8 @@ class ChallengeTries:
 def challenge_tries(
     challenge: Challenge,
     matrices: Iterable[Matrix],
-    progress: ChallengeProgress,
-    cache: dict[str, ChallengeProgress],
+    progress: GoalProgress,
+    cache: dict[str, GoalProgress],
 ) -> ChallengeTries:
     """Return the tries among these matrices, and the current one, whose `progress` is given.
 
@@ -86,9 +79,9 @@ def _sort_key(states: States) -> tuple[int, float]:
 
 def _gap(state: ConditionState) -> float:
     """How far the value is from its target; infinitely far where one of them is undefined."""
-    if state.value is None or state.target is None:
+    if state.value is None or state.bound is None:
         return 1.0
-    gap = abs(state.value - state.target)
+    gap = abs(state.value - state.bound)
     return gap if isfinite(gap) else inf
 
 
@@ -100,7 +93,7 @@ def closest_try_sentence(tries: ChallengeTries) -> str:
     if not missed:
         return _("One of your tries has done it.")
     first = missed[0].condition
-    if len(missed) > 1 or not isinstance(first, MetricCondition):
+    if len(missed) > 1 or not isinstance(first, Condition):
         n_met, n_all = len(tries.closest) - len(missed), len(tries.closest)
         if not n_met:
             return _("None of your tries has met a condition yet.")
@@ -127,21 +120,21 @@ def closest_try_section(tries: ChallengeTries) -> Html:
 # The scales
 
 
-def goal_scales(challenge: Challenge, progress: ChallengeProgress, tries: ChallengeTries) -> Html:
+def goal_scales(challenge: Challenge, progress: GoalProgress, tries: ChallengeTries) -> Html:
     """Return a scale for each condition on a metric, below a legend of the marks on it."""
     scales = [
         _scale(challenge, index, state, state.condition, tries)
         for index, state in enumerate(progress.states)
-        if isinstance(state.condition, MetricCondition)
+        if isinstance(state.condition, Condition)
     ]
     return element("div", _legend(challenge, bool(tries.tries)), *scales, css="goals")
 
 
 def _legend(challenge: Challenge, has_tries: bool) -> Html:
     marks = [("start", _("at the start")), ("now", _("now"))]
-    for condition in challenge.conditions:
-        if isinstance(condition, MetricCondition) and isinstance(condition.target, tuple):
-            marks.append(("other", _("{metric} now").format(metric=metric_name(condition.target))))
+    for condition in challenge.goal.conditions:
+        if isinstance(condition, Condition) and isinstance(condition.bound, tuple):
+            marks.append(("other", _("{metric} now").format(metric=metric_name(condition.bound))))
     if has_tries:
         marks += [("try", _("your tries")), ("closest", _("the closest"))]
     drawn = [element("span", element("i", css=f"spot {css}"), text) for css, text in marks]
@@ -152,9 +145,9 @@ def scale_range(challenge: Challenge, states: Sequence[ConditionState]) -> Range
     """Return the range from 0 to 1, or as far as the values, targets and start values reach."""
     values = [0.0, 1.0]
     for state in states:
-        if isinstance(state.condition, MetricCondition):
-            start = challenge.start_values[state.condition.case]
-            values += [state.value or 0.0, state.target or 0.0, start]
+        if isinstance(state.condition, Condition):
+            start = challenge.start_value(state.condition.case)
+            values += [state.value or 0.0, state.bound or 0.0, start]
     finite = [value for value in values if isfinite(value)]
     low, high = min(finite), max(finite)
     return low, high if high <= 1 else low + 1.08 * (high - low)
@@ -164,22 +157,22 @@ def _scale(
     challenge: Challenge,
     index: int,
     state: ConditionState,
-    condition: MetricCondition,
+    condition: Condition,
     tries: ChallengeTries,
 ) -> Html:
     """The scale of the condition at an index: the goal, and a mark for each value."""
     tried = [one[index] for one in tries.tries]
     span = scale_range(challenge, [state, *tried])
     value = nan if state.value is None else state.value
-    target = nan if state.target is None else state.target
+    target = nan if state.bound is None else state.bound
     marks = [
         *_goal_zone(condition.relation, target, span),
         element("span", css="rail"),
         *(_mark("try", one.value, span) for one in tried[:-1]),
-        _mark("start", challenge.start_values[condition.case], span),
+        _mark("start", challenge.start_value(condition.case), span),
     ]
-    if isinstance(condition.target, tuple):  # the goal is another metric and moves with the matrix
-        marks.append(_mark("other start", challenge.start_values[condition.target], span))
+    if isinstance(condition.bound, tuple):  # the goal is another metric and moves with the matrix
+        marks.append(_mark("other start", challenge.start_value(condition.bound), span))
         marks.append(_mark("other", target, span))
     if tries.closest is not None:
         marks.append(_mark("closest", tries.closest[index].value, span))
@@ -197,16 +190,16 @@ def _scale(
     )
 
 
-def _value_text(condition: MetricCondition, value: float) -> str:
+def _value_text(condition: Condition, value: float) -> str:
     if not isfinite(value):
         return _("no value")
-    if target_kind(condition) != "metric":
+    if bound_kind(condition) != "metric":
         return shortest(value)
     return _("{metric} {value}").format(metric=short_names(condition)[0], value=shortest(value))
 
 
-def _goal_text(condition: MetricCondition, target: float) -> str:
-    texts = GOALS_OF_METRICS if target_kind(condition) == "metric" else GOALS
+def _goal_text(condition: Condition, target: float) -> str:
+    texts = GOALS_OF_METRICS if bound_kind(condition) == "metric" else GOALS
     return _(texts[condition.relation]).format(other=short_names(condition)[1], value=shortest(target))
 
 

@@ -1,1 +1,1 @@
-"""Duel: two models on the same samples, and the search for a disagreement."""
+"""Duel: two models on the same samples, and which of them each metric prefers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -104,45 +104,29 @@ def short_name_of_knob(knob: Knob, matrix: Matrix) -> str:
     return f"{LETTERS[knob.kind]} {{place}}" if knob.kind in LETTERS else _("threshold {place}")
 
 
-def knob_choices(
-    title: str, what: str, shown: Knob | None, chosen: str, matrix: Matrix, beside: Knob | None = None
-) -> list[Choice]:
+def knob_choices(knob: Knob, chosen: str, matrix: Matrix) -> list[Choice]:
     """Return lists to choose what is moved from: its kind, then the label and the sample that it has.
 
-    They show the knob `shown`; `chosen` is the word in the link, "" if there is none. `what` is the name of
-    the choice. The knob `beside` is moved already: it is not offered, but moving nothing else is.
+    `chosen` is the word in the link, "" if there is none; then they show the `knob` all the same.
     """
-    word = "" if shown is None else knob_in_link(shown)
+    word = knob_in_link(knob)
 
     def choice(place: int, name: str, part: str, options: Sequence[Option]) -> Choice:
-        action = look_action_for_piece(what, place, word, chosen)
+        action = look_action_for_piece("vary", place, word, chosen)
         return Choice(action, name, part, options, look="list", titled=place == WHOLE)
 
-    near = shown or beside or kinds_of(matrix)[0]
-    kinds = [
-        Option(knob_in_link(one), _(KIND_TITLES[one.kind])) for one in _of_each_kind(near, beside, matrix)
-    ]
-    nothing = [] if beside is None else [Option("", _("nothing else"))]
-    choices = [choice(WHOLE, title, word, [*nothing, *kinds])]
-    sides = {COLUMN: (matrix.labels, _("{what}: label")), ROW: (matrix.samples, _("{what}: sample"))}
-    parts, taken = word.split(PIECE_SEPARATOR), beside and knob_in_link(beside).split(PIECE_SEPARATOR)
-    for place, part in reversed([*enumerate(parts)][1:]):
-        names, sentence = sides[part[0]]
+    placed = [_placed(kind, knob.row or 0, knob.column or 0) for kind in kinds_of(matrix)]
+    kinds = [Option(knob_in_link(one), _(KIND_TITLES[one.kind])) for one in placed]
+    choices = [choice(WHOLE, _("What is moved"), word, kinds)]
+    sides = {
+        COLUMN: (matrix.labels, _("What is moved: label")),
+        ROW: (matrix.samples, _("What is moved: sample")),
+    }
+    for place, part in reversed([*enumerate(word.split(PIECE_SEPARATOR))][1:]):
+        names, title = sides[part[0]]
         options = [Option(f"{part[0]}{number}", name) for number, name in enumerate(names, 1)]
-        free = [one for one in options if [*parts[:place], one.value, *parts[place + 1 :]] != taken]
-        choices.append(choice(place, sentence.format(what=title), part, free))
+        choices.append(choice(place, title, part, options))
     return choices
-
-
-def _of_each_kind(near: Knob, without: Knob | None, matrix: Matrix) -> list[Knob]:
-    """A knob of each kind in the row and the column of `near`, or beside them where that is `without`."""
-    row, column = near.row or 0, near.column or 0
-    below, right = (row + 1) % len(matrix.samples), (column + 1) % len(matrix.labels)
-    knobs = []
-    for kind in kinds_of(matrix):
-        candidates = (_placed(kind, *cell) for cell in ((row, column), (row, right), (below, column)))
-        knobs += [knob for knob in candidates if knob != without][:1]
-    return knobs
 
 
 def _placed(kind: Knob, row: int, column: int) -> Knob:
@@ -163,29 +147,23 @@ def edit_of(knob: Knob) -> dict[str, object]:
     return {"kind": knob.kind, **place}
 
 
-def with_knobs_at(
-    places: Mapping[Knob, float], matrix: Matrix, example: Example, rules: Conventions
+def with_knob_at(
+    knob: Knob, at: float, matrix: Matrix, example: Example, rules: Conventions
 ) -> tuple[Matrix, Conventions]:
-    """Return the matrix and the conventions with each of these knobs at its place."""
-    moves = [(knob, np.array([at])) for knob, at in places.items()]
-    scores = scores_at(example, rules, *moves)[(0,) * len(moves)]
-    shifted = np.zeros(scores.shape, np.bool_)
-    for knob in places:
-        shifted[knob.cells] |= knob.kind in SHIFTS
-    # What is level with another score or with a threshold stays so, however many digits these have.
-    level = np.isin(scores, np.append(scores_in(example), thresholds_in(example)))
-    scores = np.where(shifted & ~level, np.round(scores, MAX_DIGITS), scores)
-    for knob, at in places.items():
-        if knob.kind == SCORE:
-            scores[knob.cells] = at
-    decision = matrix.decision
-    for knob, at in places.items():
-        if knob.kind in DIALS_OF_RULES:
-            rules = rules.with_choice(DIALS_OF_RULES[knob.kind], round(at) if knob.kind == DEPTH else at)
-        elif knob.kind == TOP:
-            decision = replace(decision, top_k=round(at))
-        elif knob.kind == THRESHOLD:
-            limits = list(decision.thresholds)
-            limits[knob.column if knob.column is not None else knob.row or 0] = at
-            decision = replace(decision, thresholds=tuple(limits))
-    return replace(matrix, scores=tuple(map(tuple, scores.tolist())), decision=decision), rules
+    """Return the matrix and the conventions with a knob at a place."""
+    if knob.kind in DIALS_OF_RULES:
+        choice = round(at) if knob.kind == DEPTH else at
+        return matrix, rules.with_choice(DIALS_OF_RULES[knob.kind], choice)
+    if knob.kind == TOP:
+        return replace(matrix, decision=replace(matrix.decision, top_k=round(at))), rules
+    if knob.kind == THRESHOLD:
+        limits = list(matrix.decision.thresholds)
+        limits[knob.column if knob.column is not None else knob.row or 0] = at
+        return replace(matrix, decision=replace(matrix.decision, thresholds=tuple(limits))), rules
+    scores = scores_at(example, rules, knob, np.array(at))
+    if knob.kind in SHIFTS:
+        # What is level with another score or with a threshold stays so, however many digits these have.
+        level = np.isin(scores, np.append(scores_in(example), thresholds_in(example)))
+        rounded = knob.mask(scores.shape) & ~level
+        scores = np.where(rounded, np.round(scores, MAX_DIGITS), scores)
+    return replace(matrix, scores=tuple(map(tuple, scores.tolist()))), rules

@@ -14,7 +14,7 @@ from metrics.behaviour.passings import Passing
 from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
 from metrics.graph.digits import decimal, shortest
 from pages.explore.cases import before_and_after, case_name, within_sentence
-from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knobs_at
+from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knob_at
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
@@ -117,7 +117,7 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
 
     @cache
     def code_at(place: float) -> str:
-        moved, _rules = with_knobs_at({knob: place}, matrix, example, rules)
+        moved, _rules = with_knob_at(knob, place, matrix, example, rules)
         return code_for_link(moved)
 
     return code_at if session.cached_matrix.code else lambda place: ""

@@ -134,7 +134,6 @@ def _row(shown: LossesShown, item: int) -> Html:
         paged_element("b", probability, first_page=shown.probability_page(item)),
         cells=(scene.cells[item],),
         highlight_on=pages_about(pages, (POWER, PROBABILITY), item),
-        highlight_in_blanks=pages_about(pages, (LOSS,), item),
         css="row",
     )
 

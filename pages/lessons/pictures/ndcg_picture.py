@@ -11,7 +11,7 @@ from metrics.graph.arrays import Array
 from metrics.graph.digits import decimal, in_decimals
 from metrics.lazy import lazy_property
 from metrics.parts.part import CELLS
-from pages.lessons.goals import TOLERANCE
+from pages.lessons.conditions import TOLERANCE
 from pages.lessons.picture import Picture, chip_in_halves, page_of, paged_element, pages_about, picture
 from pages.lessons.pictures.averages import written_total
 from pages.lessons.scene import Scene

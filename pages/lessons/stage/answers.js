@@ -5,8 +5,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const EXACT = 1e-9;
 const LARGEST_BOTTOM = 1000; // of a fraction that is read at a glance
 const ROUNDING = 1e-10;
-const UNITS_WORKED_OUT = 2.5;
-const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4]; // a number with as many may be a rounded one
+const ROUNDED_DIGITS = 2; // a number with as many may be a rounded one
 
 /**
  * The number that a text stands for: `0.25`, `1/4`, `1 of 4`, `¼` and `25 %` are the same; null for no number.
@@ -18,18 +17,16 @@ export function numberOf(text) {
 }
 
 /**
- * Whether the text is this number, exactly or rounded: for 1/6 there are `1/6`, `0.17` and `0.1667`. Who works with
- * rounded numbers may be off by some units of the last of four digits.
+ * Whether the text is this number, exactly or rounded: for 1/6 there are `1/6`, `0.17` and `0.1667`.
  * @param {string} text
  * @param {number} value
  */
-export function isSame(text, value, { isWorkedOut = false } = {}) {
+export function isSame(text, value) {
   const read = understood(text);
   if (read === null) return false;
   const away = Math.abs(read.top / read.bottom - value);
   if (away <= EXACT * Math.max(1, Math.abs(value))) return true;
-  const units = isWorkedOut && read.digits >= WORKED_OUT_DIGITS ? UNITS_WORKED_OUT : 0.5;
-  return read.unit < 1 && read.digits >= ROUNDED_DIGITS && away <= read.unit * units + EXACT;
+  return read.unit < 1 && read.digits >= ROUNDED_DIGITS && away <= read.unit / 2 + EXACT;
 }
 
 /** @param {string} text */

@@ -15,7 +15,6 @@ from metrics.graph.listed import Listed
 from metrics.graph.mathml import mathml, together
 from metrics.graph.written import ROUNDED, in_letters, relation
 from metrics.words import N_
-from pages.lessons.stage.blanks import STATEMENTS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -29,6 +28,7 @@ LETTER = re.compile(
 COUNTED_SETS = r"\left|"
 SCRIPTS = {"sub": "_", "sup": "^"}
 BRACKETS, SIZE = "[ ]", "| |"
+STATEMENTS = ("is_at_least", "is_above", "is_at_most", "is_equal")
 IN_BOTH, IN_EITHER, ONLY_ONE, ONLY_FIRST = SET_SIGNS = ("∩", "∪", "△", "∖")
 SIZE_OF_A_SET = re.compile(r"<mo>\|</mo>.*<mo>\|</mo>")
 FUNCTIONS, INDICES = ("ln", "log", "max", "min", "e"), ("i", "j", "k", "p", "ℓ", "θ", "top")

@@ -27,9 +27,9 @@ export function nearestPage({ pages }, key, before) {
   return same >= 0 ? same : Math.max(0, Math.min(before ?? 0, pages.length - 1));
 }
 
-// The page whose picture is shown at a place: a step is reached when its blanks are filled in; a guess is answered by
-// the step that decides, and a task is about the part or about the average.
-export function picturePage(data, place, { isBlank, isAnswered }) {
+// The page whose picture is shown at a place: a guess is answered by the step that decides, and a task is about the part
+// or about the average.
+export function picturePage(data, place, { isAnswered }) {
   const last = data.pages.length - 1;
   if (place === null) return last;
   if (place === QUESTION_PLACE) return isAnswered ? data.value_at : QUESTION_PLACE;
@@ -38,8 +38,5 @@ export function picturePage(data, place, { isBlank, isAnswered }) {
     const named = { part: data.part_at, average: data.average_at, first: 0, last };
     return named[picture] ?? placeOf(data, picture);
   }
-  if (place === endPlace(data)) return data.average_at;
-  // What is averaged is seen on the page that asks for the average; only what it comes to is not.
-  const isOfAverage = place > data.part_at && place <= data.average_at;
-  return isBlank && !isOfAverage ? place - 1 : place;
+  return place === endPlace(data) ? data.average_at : place;
 }

@@ -3,7 +3,7 @@
 import { current } from "../../workbench/store.js";
 import { gapFrom, isSame, numberOf } from "./answers.js";
 import { paintPresses } from "./presses.js";
-import { isAsking, showValue } from "./value_visibility.js";
+import { isHidden, showValue } from "./value_visibility.js";
 
 // `actions` says what a press leads to: `goTo` a page by its key, `repaint` all.
 export function newQuestion(root, actions) {
@@ -174,7 +174,7 @@ function outcome({ prediction }, { value, shown, words, reason = "", deciding_pa
 export function paintQuestion(panel) {
   const { question, metric } = panel.data;
   const { words, value } = question;
-  const asking = isAsking(metric);
+  const asking = isHidden(metric);
   panel.title.textContent = question.text;
   panel.label.textContent = question.label;
   panel.field.placeholder = words.hint;

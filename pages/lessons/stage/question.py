@@ -197,7 +197,7 @@ def feedback_sentences() -> dict[str, str]:
 
 def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, object]:
     """The data of a task for the stage; `opened` is the scene before the reader's edits, None for no edit."""
-    is_done = task.done(edited, opened or edited)
+    is_done = task.is_done(edited, opened or edited)
     return {
         "text": _(task.text).format(part=edited.title),
         "is_done": is_done,

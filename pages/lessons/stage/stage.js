@@ -4,11 +4,10 @@
 
 import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
 import { onPointedCell, showPage } from "../../workbench/cell_highlights.js";
-import { isKeyTaken, listenToKeys, newButton, newElement, paintButton } from "../../workbench/elements.js";
+import { isKeyTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, perform } from "../../workbench/store.js";
 import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";
-import { hasBlank, layBlanks, NUMBERS_OF_BLANKS } from "./blanks.js";
 import { expandBoard } from "./expand_shorthand.js";
 import { fit } from "./fit.js";
 import { glideFrom, placesOf } from "./glide.js";
@@ -33,20 +32,11 @@ import {
   sentenceOf,
 } from "./question.js";
 import { newTask, paintTask } from "./task.js";
-import {
-  hideForBlanks,
-  isAsking,
-  isHidden,
-  neverAsks,
-  setNeverAsk,
-  showPart,
-  showValue,
-} from "./value_visibility.js";
+import { isHidden, neverAsks, setNeverAsk, showPart, showValue } from "./value_visibility.js";
 
 const stages = new WeakMap();
 const phone = matchMedia("(max-width: 640px)");
 const narrow = matchMedia("(max-width: 1279px)"); // the foot has no room for all ways
-let blanks = NUMBERS_OF_BLANKS[0]; // of this visit
 let onScreen = null; // the stage that is shown; a new one may take its place before it ends
 let beforePrint; // the place of the reader, while all steps are on paper
 
@@ -69,15 +59,13 @@ narrow.addEventListener("change", () => onScreen && placeWays(onScreen));
 
 export default show;
 
-function show({ data, parentElement, setStateValue, setTriggerValue }) {
+function show({ data, parentElement, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
   const before = placesOf(stage.root);
   const isEdit = stage.data !== null && data.edited && data.matrix_name !== stage.data.matrix_name;
   stage.data = data;
   stage.takeAway = () => setTriggerValue("take_away", true);
-  stage.tellBlanks = () => tellBlanks(data, setStateValue);
-  stage.tellBlanks();
   placeWays(stage);
   fill(stage);
   open(stage);
@@ -109,12 +97,10 @@ function newStage(parent) {
     menu: find(".menu"),
     questionLine: find(".question"),
     pace: find(".pace"),
-    answered: find(".answer"),
     ending: find(".ending"),
     tools: find(".tools"),
     data: null,
     at: null,
-    fillsIn: false,
   };
   const row = find(".turning");
   stage.back = newButton(row, () => turn(stage, "back"));
@@ -122,7 +108,6 @@ function newStage(parent) {
   stage.next = newButton(row, () => goOn(stage));
   stage.next.classList.add("primary");
   stage.repaint = () => turnTo(stage, stage.at, placesOf(stage.root));
-  stage.answer = (text) => (stage.answered.textContent = text);
   stage.task = newTask(find(".trying"), {
     onWayBack: () => perform({ kind: "reset" }),
     onRule: (what, value) => choose({ what }, value),
@@ -138,7 +123,6 @@ function newStage(parent) {
   for (const way of waysOf(stage)) way.classList.add("way");
   stage.tools.append(stage.menu);
   const folded = stage.menu.querySelector("div");
-  stage.blanks = newBlanks(stage, folded);
   stage.asks = newButton(folded, () => askOrNot(stage));
   stage.saves = newButton(folded, () => stage.takeAway());
   closeOnLeaving(stage.menu);
@@ -160,19 +144,6 @@ function placeWays(stage) {
   if (stage.more.parentElement !== frame) frame.prepend(...waysOf(stage));
 }
 
-function newBlanks(stage, frame) {
-  const options = NUMBERS_OF_BLANKS.map((value) => newElement("option", { value }));
-  const list = newElement("select", { className: "press framed" }, ...options);
-  list.onchange = () => {
-    blanks = list.value;
-    stage.tellBlanks();
-    layBlanks(stage, blanks);
-    goTo(stage, Math.max(0, stage.at ?? 0));
-  };
-  frame.append(list);
-  return list;
-}
-
 // Whether lessons open on their question: who wants none goes on to the first step.
 function askOrNot(stage) {
   setNeverAsk(!neverAsks());
@@ -180,26 +151,13 @@ function askOrNot(stage) {
   else stage.repaint();
 }
 
-// What a step does is sent to those who fill in blanks alone: it answers a wrong number.
-function tellBlanks(data, setStateValue) {
-  const fillsIn = blanks !== NUMBERS_OF_BLANKS[0];
-  if (fillsIn && !data.fills_in) setStateValue("fills_in", true);
-}
-
 function fill(stage) {
   const { data, working, canvas, caption } = stage;
-  const isNew = writeOnce(working, data.board);
-  if (isNew) expandBoard(working);
-  // What is to be chosen in a blank comes once Python knows that blanks are filled in.
-  if (isNew || stage.fillsIn !== data.fills_in) layBlanks(stage, blanks);
-  stage.fillsIn = data.fills_in;
+  if (writeOnce(working, data.board)) expandBoard(working);
   writeOnce(canvas, data.picture);
   caption.textContent = data.caption;
   stage.menu.firstElementChild.textContent = "⋯";
   stage.menu.firstElementChild.ariaLabel = data.words.more;
-  stage.blanks.ariaLabel = data.words.blanks.name;
-  for (const option of stage.blanks.options) option.textContent = data.words.blanks[option.value];
-  stage.blanks.value = blanks;
   paintTask(stage.task, data.task, data.words.task, data.lesson);
   writeOnce(stage.ending, data.ending);
 }
@@ -220,7 +178,7 @@ function open(stage) {
   onScreen = stage;
   let { step = null } = currentFocus();
   if (stage.lesson !== lesson || stage.step !== step) {
-    if (placeOf(data, step) === QUESTION_PLACE && !isAsking(metric)) step = pages[0].key;
+    if (placeOf(data, step) === QUESTION_PLACE && !isHidden(metric)) step = pages[0].key;
     else if (step !== null && placeOf(data, step) === null && at !== null) step = at;
     if (placeOf(data, step) !== QUESTION_PLACE) showValue(metric);
   }
@@ -255,7 +213,6 @@ function turn(stage, kind) {
 }
 
 function goTo(stage, at) {
-  stage.answer("");
   note(stage, keyAt(stage.data, at));
   turnTo(stage, at, placesOf(stage.root));
   follow(stage);
@@ -267,26 +224,24 @@ function turnTo(stage, at, before) {
   if (at === null || at >= data.value_at) judge(stage.question);
   if (at === null || at >= data.number_at) showValue(data.metric);
   else if (at >= data.value_at) showPart(data.metric);
-  hideForBlanks(data.metric, hasBlank(stage, data.value_at));
-  const isBlank = hasBlank(stage, at);
   const decides = at === QUESTION_PLACE ? answeredBy(stage.question) : null;
   root.classList.toggle("all", at === null);
   root.classList.toggle("asks", at === QUESTION_PLACE);
-  root.classList.toggle("has-blank", isBlank);
   root.classList.toggle("answered", decides !== null);
   reach(board, at, at ?? data.pages.length - 1);
-  const shown = picturePage(data, at, { isBlank, isAnswered: decides !== null });
-  const about = isOfOneItem(data.pages[at]) ? at : null; // nothing is marked that another page is about
-  reach(canvas, at, shown, isBlank ? about : shown);
-  for (const one of board.querySelectorAll(".result"))
-    one.hidden = at !== null && hasBlank(stage, Number(one.dataset.go));
+  const shown = picturePage(data, at, { isAnswered: decides !== null });
+  reach(canvas, at, shown);
   paint(stage, at);
   fit(stage);
   glideFrom(before, root);
   point(root, null);
   const page = data.pages[placeOf(data, decides) ?? at] ?? data.pages[shown] ?? {};
-  const cells = isBlank ? [] : cellsIn(page.cells); // which cells they are is the question
-  showPage({ key: page.key, cells, ringed: cellsIn(page.predicted), marks: page.marks });
+  showPage({
+    key: page.key,
+    cells: cellsIn(page.cells),
+    ringed: cellsIn(page.predicted),
+    marks: page.marks,
+  });
 }
 
 function reveal(stage) {
@@ -295,18 +250,14 @@ function reveal(stage) {
   goTo(stage, QUESTION_PLACE);
 }
 
-// A blank may ask for the number of one item, which can be marked without giving it away.
-const isOfOneItem = (page) => page?.key.includes(":") ?? false;
-
-// Show what has been reached at this place; `requested` is the place that is wanted, null for all of them. What is in
-// question is marked: what the page `about` is about, null for nothing.
-function reach(frame, requested, now, about = now) {
-  for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now], [data-in-blanks]")) {
-    const { from = -Infinity, to = Infinity, now: shown = "", inBlanks: left = "" } = one.dataset;
-    const places = about === now ? shown : `${shown} ${left}`; // on a page with a blank
+// Show what has been reached at this place; `requested` is the place that is wanted, null for all of them. What the
+// page is about is marked.
+function reach(frame, requested, now) {
+  for (const one of frame.querySelectorAll("[data-from], [data-to], [data-now]")) {
+    const { from = -Infinity, to = Infinity, now: about = "" } = one.dataset;
     const isPage = requested === null && one.classList.contains("page");
     one.classList.toggle("not-yet", !isPage && (now < Number(from) || now > Number(to)));
-    const isAbout = requested !== null && about !== null && places.split(" ").includes(String(about));
+    const isAbout = requested !== null && about.split(" ").includes(String(now));
     one.classList.toggle("now", isAbout && one.closest(".not-yet") === null);
   }
 }

@@ -24,14 +24,6 @@ from pages.lessons.formula_lines import (
 )
 from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
 from pages.lessons.picture import Picture, paged_element
-from pages.lessons.scene import Scene
-from pages.lessons.stage.blanks import (
-    case_choices,
-    counted_names,
-    hint_for_blank,
-    is_sum,
-    reasons_not_counted,
-)
 from pages.lessons.stage.legend import Legend, legend_line, new_letters
 from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
@@ -41,7 +33,6 @@ from pages.lessons.working_pages import (
     average_notes,
     note_text,
     sentence_of_page,
-    title_of_line,
 )
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
@@ -59,7 +50,6 @@ _HTML = """
       <section class="asking" hidden></section>
       <section class="trying" hidden></section>
       <section class="ending" hidden></section>
-      <p class="answer" role="status"></p>
     </div>
     <p class="caption"></p>
   </div>
@@ -91,10 +81,9 @@ def stage_data(
     edited: bool,
     question: LessonQuestion,
     task: Mapping[str, object],
-    filling_in: bool,
     ending: str = "",
 ) -> dict[str, Any]:
-    """The data for the page-turner, with hints on each step for who is `filling_in` blanks.
+    """The data for the page-turner.
 
     It begins with the page that `at` names; None shows all of them at once. The reader's place stays in the
     browser: `at` counts where a link names a step by its number. `edited` says that the reader has edited the
@@ -109,9 +98,7 @@ def stage_data(
         "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "matrix_name": matrix_name,
         "edited": edited,
-        "pages": [_page(pages, number, page, filling_in) for number, page in yielding(enumerate(pages))],
-        "fills_in": filling_in,
-        "items": list(scene.names) if len(scene.names) <= MAX_CHOSEN else [],
+        "pages": [_page(pages, number, page) for number, page in yielding(enumerate(pages))],
         "value_at": _value_at(pages, question),
         "number_at": _value_at(pages, question) if question.of_average else pages.last_of_average,
         "part_at": pages.last_of_part,
@@ -137,30 +124,16 @@ def _quoted_once(html: Html) -> str:
     return html.replace('"', "'")
 
 
-def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool) -> dict[str, object]:
+def _page(pages: WorkingPages, number: int, page: WorkingPage) -> dict[str, object]:
     scene = pages.scene
-    writer, lines = LineWriter(scene, page.of_average), page.lines[:MAX_COLUMNS] if filling_in else ()
-    chosen = lines if len(scene.names) <= MAX_CHOSEN and not page.of_average else ()
     data = {
         "key": page.key,
         "pace": pace(pages, number),
         "cells": cells_text(scene.cells_on_screen(page.cells)),
         "predicted": cells_text(scene.cells_on_screen(page.predicted_cells)),
         "marks": [asdict(mark) for mark in page.marks],
-        "hint": {line.name: hint_for_blank(writer, line) for line in lines},
-        "counted": {line.name: names for line in chosen if (names := counted_names(scene, line))},
-        "is_sum": {line.name: True for line in chosen if counted_names(scene, line) and is_sum(line)},
-        "about": _title_with_item(scene, page) if filling_in else None,
-        "cases": case_choices(writer, lines[0]) if len(lines) == 1 else (),
-        "not_counted": {line.name: why for line in chosen if (why := reasons_not_counted(scene, line))},
     }
     return {name: value for name, value in data.items() if value}
-
-
-def _title_with_item(scene: Scene, page: WorkingPage) -> str | None:
-    """The title of a page about the line of one item, where it names the item."""
-    item = page.lines[0].item if len(page.lines) == 1 and not page.of_average else None
-    return None if item is None or page.quantity is None else title_of_line(scene, page.quantity, item)
 
 
 def _words() -> dict[str, object]:
@@ -181,33 +154,17 @@ def _words() -> dict[str, object]:
         "next": {"text": _("Next →"), "keys": "ArrowRight"},
         "start": {"text": _("Step by step")},
         "all": {"text": _("All steps")},
-        "more": _("Blanks, the question, and files to take away"),
+        "more": _("The question first or not, and files to take away"),
         "steps": _("All the steps"),
         "formula": _("A formula that is wider than its place"),
         "code": _("Code"),
-        "blanks": {
-            "name": _("Blanks to fill in"),
-            "0": _("no blanks"),
-            "1": _("1 blank"),
-            "2": _("2 blanks"),
-            "all": _("all blank"),
-        },
         "take_away": _("Take away …"),
         "never": _("Do not ask a question first"),
         "ask": _("Ask a question first"),
-        "blank": _("Fill in this number"),
-        "filled": _("Right."),
-        "counted": _("Which of these does “{what}” count?"),
-        "added": _("Which of these have a term in the sum?"),
-        "check": _("check"),
-        "not_counted": _("{name} is not counted here."),
-        "more_counted": _("Not all yet: more are counted."),
-        "wrong": _("{typed} is not right. {hint}"),
-        "no_number": _("Type a number or a fraction, such as 0.25 or 1/4."),
     }
 
 
-MAX_RESULTS, MAX_CHOSEN = 8, 8  # results in sight; items that can be offered beside each other
+MAX_RESULTS = 8  # in sight
 HANDLE = "aria-label"  # what every number that can be pointed at has
 
 

@@ -6,9 +6,9 @@ import { newElement } from "../elements.js";
 
 const OPEN = "button[aria-expanded=true]";
 
-export function showMenu(menu, { here, within, entries, label }) {
+export function showMenu(menu, { here, entries, label }) {
   if (!menu.hasChildNodes()) fill(menu, entries, label);
-  mark(menu, here, within);
+  mark(menu, here);
 }
 
 function fill(menu, entries, label) {
@@ -27,7 +27,7 @@ export function keepFolding(menu) {
 
 // A link, or a button with the links that it folds.
 function newEntry([name, title, entries]) {
-  if (entries === undefined) return newElementWith({ page: name, title }, "a");
+  if (entries === undefined) return newElementWith({ page: name }, "a", title);
   const { element, content } = newFolded(name, title);
   content.append(...entries.map(newEntry));
   return element;
@@ -47,23 +47,19 @@ export function newFolded(name, title) {
   return { element, button, content };
 }
 
-function newElementWith(data, tag) {
-  const element = newElement(tag);
+function newElementWith(data, tag, textContent = "") {
+  const element = newElement(tag, { textContent });
   Object.assign(element.dataset, data);
   return element;
 }
 
-// The link to the page that is open is marked, and the button that folds it bears its name. The name of a page without an
-// entry of its own stands behind that of the page that it is part of.
-function mark(menu, here, within) {
-  for (const link of menu.querySelectorAll("a")) {
-    const isHere = link.dataset.page === here;
-    link.ariaCurrent = isHere ? "page" : null;
-    link.textContent = isHere && within ? `${link.dataset.title} › ${within}` : link.dataset.title;
-  }
+// The link to the page that is open, or that it is part of, is marked, and the button that folds it bears its name.
+function mark(menu, here) {
+  for (const link of menu.querySelectorAll("a"))
+    link.ariaCurrent = link.dataset.page === here ? "page" : null;
   for (const button of menu.querySelectorAll("button")) {
     const link = button.nextElementSibling.querySelector("a[aria-current]");
-    button.textContent = link ? within || link.textContent : button.dataset.title;
+    button.textContent = link ? link.textContent : button.dataset.title;
     button.ariaCurrent = link && "true";
   }
 }

@@ -56,17 +56,26 @@ export function onTraversal(listener) {
 const PREFIX = "lab.history.";
 const MAX_HISTORIES = 3; // a tab may have been at other links before
 
-// Saves as many of the newest documents as there is room for.
-export function saveHistory(id, { documents, at, parts, pinned }) {
+// Saves as many of the newest documents of each line as there is room for.
+export function saveHistory(id, { lines, parts, pinned }) {
   const others = savedKeys().filter((key) => key !== PREFIX + id);
   for (const old of others.splice(0, others.length + 1 - MAX_HISTORIES)) sessionStorage.removeItem(old);
+  const longest = Math.max(...[...lines.values()].map(({ at }) => at));
   let first = 0;
-  while (!isSaved(PREFIX + id, packed(documents.slice(first), parts, pinned))) {
+  while (!isSaved(PREFIX + id, packed(linesFrom(first, lines), parts, pinned))) {
     if (others.length > 0) sessionStorage.removeItem(others.shift());
-    else if (first === at)
-      return; // not even the one that is shown: the address may have it
-    else first += Math.ceil((at - first) / 2);
+    else if (first === longest)
+      return; // not even those that are shown: the address may have one
+    else first += Math.ceil((longest - first) / 2);
   }
+}
+
+// Of each line the documents from a place on, among them the one that is shown.
+function linesFrom(first, lines) {
+  return [...lines].map(([lender, { documents, at }]) => {
+    const left = Math.min(first, at);
+    return [lender, { documents: documents.slice(left), at: at - left }];
+  });
 }
 
 function isSaved(key, value) {
@@ -78,16 +87,19 @@ function isSaved(key, value) {
   }
 }
 
-// The documents that were saved; null where none were.
+// The lines of documents that were saved; null where none were.
 export function savedHistory(id) {
   try {
-    const { matrices, documents, parts, pinned } = JSON.parse(sessionStorage.getItem(PREFIX + id));
+    const { matrices, lines, parts, pinned } = JSON.parse(sessionStorage.getItem(PREFIX + id));
+    const unpacked = ({ matrix, opened, document, ...entry }) => ({
+      ...entry,
+      document: { ...document, matrix: matrices[matrix] },
+      opened: matrices[opened],
+    });
     return {
-      documents: documents.map(({ matrix, opened, document, ...entry }) => ({
-        ...entry,
-        document: { ...document, matrix: matrices[matrix] },
-        opened: matrices[opened],
-      })),
+      lines: new Map(
+        lines.map(([lender, { documents, at }]) => [lender, { documents: documents.map(unpacked), at }]),
+      ),
       parts,
       pinned: matrices[pinned] ?? null,
     };
@@ -99,20 +111,24 @@ export function savedHistory(id) {
 export const forgetHistory = (id) => sessionStorage.removeItem(PREFIX + id);
 
 // Documents share matrices: each is written once.
-function packed(documents, parts, pinned) {
+function packed(lines, parts, pinned) {
   const places = new Map();
   const placeOf = (matrix) => {
     if (!places.has(matrix)) places.set(matrix, places.size);
     return places.get(matrix);
   };
-  const entries = documents.map(({ document: { matrix, ...document }, opened, ...entry }) => ({
-    ...entry,
+  const entry = ({ document: { matrix, ...document }, opened, ...rest }) => ({
+    ...rest,
     document,
     matrix: placeOf(matrix),
     opened: placeOf(opened),
-  }));
+  });
+  const written = lines.map(([lender, { documents, at }]) => [
+    lender,
+    { documents: documents.map(entry), at },
+  ]);
   const pinnedPlace = pinned === null ? null : placeOf(pinned);
-  return { matrices: [...places.keys()], documents: entries, parts, pinned: pinnedPlace };
+  return { matrices: [...places.keys()], lines: written, parts, pinned: pinnedPlace };
 }
 
 const savedKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));

@@ -6,19 +6,26 @@ import { fill } from "../formatting.js";
 import { isReadOnly } from "../tab/matrix_view.js";
 import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
 
+// What is said of a cell that is not predicted, and of one that is: without a mark, and where the prediction is wrong.
+const RIGHT = ["not_predicted", "predicted"];
+const WRONG = ["missed", "wrongly_predicted"];
+
 export function paintBadge(editor, cell, i, j) {
   const { view, data } = editor;
   const wanted = view.predicted && (view.byHand ? "button" : "span");
   if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);
-  if (!wanted) return;
+  if (!wanted) return cell.element.classList.remove("wrong");
   const predicted = view.predicted[i][j] === 1;
-  cell.badge.textContent = predicted ? "✓" : "";
+  const wrong = data.marked && view.predicted[i][j] !== view.truth[i][j];
+  cell.element.classList.toggle("wrong", wrong);
+  cell.badge.textContent = predicted ? (wrong ? "✗" : "✓") : "";
   cell.badge.classList.toggle("on", predicted);
   if (view.byHand) cell.badge.setAttribute("aria-pressed", predicted);
   if (view.byHand) cell.badge.ariaDisabled = isReadOnly() ? "true" : null;
-  const text = predicted || view.byHand ? data.words.predicted : data.words.not_predicted;
-  cell.badge.setAttribute("aria-label", fill(text, namesAt(view, i, j)));
-  cell.badge.title = predicted ? data.words.is_predicted : data.words.is_not_predicted;
+  const said = wrong ? WRONG[Number(predicted)] : RIGHT[Number(predicted)];
+  const name = view.byHand ? "predicted" : said; // a button that is pressed or not is called the same
+  cell.badge.setAttribute("aria-label", fill(data.words[name], namesAt(view, i, j)));
+  cell.badge.title = data.words[`is_${said}`];
 }
 
 function exchangeBadge(editor, cell, wanted, i, j) {
@@ -72,12 +79,14 @@ export function newLegend(frame) {
 }
 
 // The score is that of the first cell in sight.
-export function paintLegend({ legend: { button, list }, view, written, data: { words } }) {
+export function paintLegend({ legend: { button, list }, view, written, data }) {
+  const { words } = data;
   button.title = button.ariaLabel = words.legend;
   const things = [
     ["1", words.is_true],
     ["0", words.is_false],
     view.predicted && ["✓", words.is_predicted],
+    view.predicted && data.marked && ["✗", words.is_wrongly_predicted],
     [written(view.scores[0][0]), words.is_score],
   ];
   list.replaceChildren(...things.filter(Boolean).map(([sign, meaning]) => withMeaning(sign, meaning)));

@@ -1,4 +1,4 @@
-"""A lesson asks before it shows: question, guess and reveal, blanks to fill in, and the task at the end."""
+"""A lesson asks before it shows: question, guess and reveal, and the task at the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tests.browser.lesson import (
     pace,
     pairs,
     query,
-    results,
     settled,
     truth,
     type_score,
@@ -48,35 +47,19 @@ def verdict(page: Page) -> Locator:
     return page.locator(".stage .verdict")
 
 
-def answer(page: Page) -> Locator:
-    """What the stage says to a number that was typed into a blank."""
-    return page.locator(".stage .answer")
-
-
-def blanks(page: Page) -> Locator:
-    """The blanks of the page that is turned to."""
-    return page.locator(f".stage {TURNED_TO} .blank-field")
-
-
-def go_on_to(page: Page, blank: Locator) -> None:
-    """Turn the pages up to the one with the blank."""
+def go_on_to(page: Page, awaited: Locator) -> None:
+    """Turn the pages up to the one on which it is shown."""
     for _page in range(12):
-        if blank.count():
+        if awaited.count():
             return
         page.keyboard.press("ArrowRight")
         settled(page)
-    expect(blank).to_have_count(1)
+    expect(awaited).to_have_count(1)
 
 
 def guess(page: Page, text: str) -> None:
     page.get_by_label("Your guess").fill(text)
     page.keyboard.press("Enter")
-
-
-def leave_out(page: Page, how_many: str) -> None:
-    unfold_foot(page)
-    page.locator(".stage .menu select").select_option(how_many)
-    settled(page)
 
 
 def value_is_hidden(page: Page) -> bool:
@@ -183,68 +166,6 @@ def test_after_the_reveal_one_says_what_an_edit_will_do(question_page: Page) -> 
     type_score(question_page, "x1", "l5", "0.05")
     settled(question_page)
     expect(verdict(question_page)).to_have_text("It stayed at 0. You said: it falls.")
-
-
-def test_what_a_step_counts_is_chosen_and_a_wrong_choice_is_named(question_page: Page) -> None:
-    leave_out(question_page, "1")
-    choice = question_page.locator(f".stage {TURNED_TO} .choosing")
-    go_on_to(question_page, choice)
-    for name in ("l2", "l3", "check"):
-        choice.get_by_role("button", name=name).click()
-    expect(answer(question_page)).to_have_text("l3 is true: only false ones count here.")
-    for name in ("l2", "l3", "check"):
-        choice.get_by_role("button", name=name).click()
-    expect(answer(question_page)).to_have_text("Not all yet: more are counted.")
-    for name in ("l2", "check"):
-        choice.get_by_role("button", name=name).click()
-    expect(answer(question_page)).to_have_text("Right.")
-    expect(choice).to_have_count(0)
-
-
-def test_no_other_line_runs_ahead_of_a_choice_and_of_the_picture(page: Page, server: Server) -> None:
-    view = {"page": "roc", "metric": "roc_auc", "average": "samples", "part": "0", "step": "start"}
-    address = link(server("app.py"), D0, **view)
-    leave_out(at_the_question(page, address), "2")
-    choice = page.locator(f".stage {TURNED_TO} .choosing")
-    go_on_to(page, choice)
-    expect(choice).to_contain_text("False labels ranked below")
-    lines = page.locator(f".stage {TURNED_TO} > .line:visible")
-    expect(lines).to_have_count(1)
-    expect(lines.locator(".blank")).to_have_count(1)
-
-
-def test_blanks_are_filled_in_by_value_and_a_wrong_one_is_answered_by_its_step(question_page: Page) -> None:
-    leave_out(question_page, "all")
-    line = question_page.locator(f".stage {TURNED_TO} .line").first
-    expect(line.locator(".decided")).to_be_hidden()  # 2 · 3 is what one has to find
-    for text, reply in {"5": "5 is not right. Multiply 2 by 3.", "6": "Right."}.items():
-        blanks(question_page).fill(text)
-        question_page.keyboard.press("Enter")
-        expect(answer(question_page)).to_have_text(reply)
-    expect(blanks(question_page)).to_have_count(0)
-    expect(line.locator(".decided")).to_have_count(0)
-    for _page in range(3):
-        question_page.keyboard.press("ArrowRight")
-        settled(question_page)
-    assert results(question_page) == []  # which would give a blank away
-    leave_out(question_page, "0")
-    expect(question_page.locator(".stage :is(.blank-field, .choosing)")).to_have_count(0)
-
-
-def test_a_value_is_hidden_until_it_is_found_what_it_adds_up(question_page: Page) -> None:
-    guess(question_page, "2/6")
-    leave_out(question_page, "2")
-    choice = question_page.locator(f".stage {TURNED_TO} .choosing", has_text="in the sum")
-    go_on_to(question_page, choice)
-    assert value_is_hidden(question_page)
-    expect(question_page.locator(".stage .question")).not_to_contain_text("1/6")
-    for name in ("l1", "l2", "l3", "check"):
-        choice.get_by_role("button", name=name).click()
-    expect(answer(question_page)).to_have_text("l2 is false: the sum has a term for each true one.")
-    for name in ("l2", "check"):
-        choice.get_by_role("button", name=name).click()
-    assert not value_is_hidden(question_page)
-    expect(question_page.locator(".stage .question")).to_contain_text("You guessed 2/6. It is 1/6")
 
 
 def test_the_task_says_when_it_is_done_and_leads_back(question_page: Page) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,16 +11,17 @@ from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
-    TURNED_TO,
+    STORE,
     box,
+    button,
     choose,
-    drawn,
     drawn_lesson,
     entries,
     eventually,
     figure,
     go_to,
     link,
+    load_matrix,
     matrix_on_screen,
     number,
     query,
@@ -27,7 +30,6 @@ from tests.browser.lesson import (
     type_score,
     unfold,
 )
-from tests.browser.lessons.test_asking import answer, at_the_question, leave_out
 from tests.browser.looks import TIES
 
 
@@ -91,30 +93,8 @@ def test_beta_is_taken_and_a_bad_one_is_not(tour: Tour) -> None:
     assert query(page)["beta"] == "2.0"
 
 
-def test_the_label_of_a_blank_is_marked_and_a_wrong_case_gets_a_reason(page: Page, server: Server) -> None:
-    """The sigmoid of 0.3 is 0.5744, and dog is false."""
-    address = link(server("app.py"), PHOTO_LOGITS, "losses", metric="sigmoid_cross_entropy", step="start")
-    at_the_question(page, address)
-    leave_out(page, "all")
-    cases = page.locator(f".stage {TURNED_TO} .choosing .claim")  # the one that holds is to be pressed
-    for place, name in enumerate(("cat", "dog"), start=1):
-        while query(page)["step"] != f"label_loss:{place}":
-            page.keyboard.press("ArrowRight")
-            settled(page)
-        expect(cases).to_have_count(2)
-        expect(drawn(page, ".row.now .chip:visible")).to_have_text([name])
-    wrong, right = cases.all()
-    expect(wrong).to_have_text("−ln(0.5744)")
-    wrong.click()
-    expect(answer(page)).to_have_text("No: dog is false, so y = 0.")
-    expect(cases).to_have_count(2)
-    right.click()
-    expect(cases).to_have_count(0)
-    expect(page.locator(f".stage {TURNED_TO} .says")).to_be_visible()
-
-
-# The lesson of losses lends logits: elsewhere the own matrix is in place, and on return what was lent. What
-# is undone, and the history of the browser, begin in a tab of its own.
+# The lesson of losses opens logits. Elsewhere the visitor's own matrix is in place, and there the logits.
+# What is undone, and the history of the browser, begin in a tab of its own.
 
 
 def shows(page: Page, matrix: Matrix) -> None:
@@ -126,13 +106,11 @@ def shows(page: Page, matrix: Matrix) -> None:
 def test_the_logits_are_on_the_page_of_losses_alone_as_they_were_left(page: Page, server: Server) -> None:
     page.goto(f"{server('app.py')}/losses")
     shows(page, PHOTO_LOGITS)
-    page.keyboard.press("Control+z")
-    shows(page, PHOTOS)
-    page.keyboard.press("Control+y")
-    shows(page, PHOTO_LOGITS)
+    expect(button(page, "Undo")).to_be_disabled()  # to open them was no edit
     first = entries(page)
     go_to(page, "roc")
     shows(page, PHOTOS)
+    expect(button(page, "Redo")).to_be_disabled()
     go_to(page, "losses")
     shows(page, PHOTO_LOGITS)
     assert entries(page) == first + 2  # what is lent is no entry of its own
@@ -140,8 +118,69 @@ def test_the_logits_are_on_the_page_of_losses_alone_as_they_were_left(page: Page
     shows(page, PHOTOS)
     page.go_back()
     shows(page, PHOTO_LOGITS)
-    type_score(page, "photo 1", "cat", "2.5")
-    go_to(page, "ndcg")
+    load_matrix(page, "Photos: four photos, five tags")
+    shows(page, PHOTOS)  # what somebody opens themselves is theirs on this page, too
+    go_to(page, "roc")
+    go_to(page, "losses")
+    shows(page, PHOTO_LOGITS)
+
+
+def go_to_the_next_lesson(page: Page) -> None:
+    follow(page, "losses", metric="brier_score", step="end")
+    button(page, "Next: All numbers").click()
+
+
+def go_back(page: Page) -> None:
+    page.go_back()  # undoes the edit
+    shows(page, PHOTO_LOGITS)
+    page.go_back()
+
+
+LEAVING: dict[str, Callable[[Page], None]] = {
+    "by the menu": lambda page: go_to(page, "roc"),
+    "to the next lesson": go_to_the_next_lesson,
+    "by a link in the text": lambda page: follow(page, "ndcg", metric="ndcg", average="samples"),
+    "by Back": go_back,
+}
+COMING: dict[str, Callable[[Page], None]] = {
+    "by the menu": lambda page: go_to(page, "losses"),
+    "from the lesson before": lambda page: follow(page, "losses", step="start"),
+}
+
+
+def follow(page: Page, to: str, **asks: str) -> None:
+    """Do what a press on a link does that leads to a page with these parameters."""
+    page.evaluate(f"async ([to, asks]) => ({STORE}).visit(to, asks)", [to, asks])
+
+
+@pytest.mark.own_tab
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_what_a_page_lends_is_given_back_however_one_leaves_and_edits_stay_where_they_were_made(
+    page: Page, server: Server, leaving: str
+) -> None:
+    page.goto(f"{server('app.py')}/roc")
     shows(page, PHOTOS)
     go_to(page, "losses")
-    expect(score(page, "photo 1", "cat")).to_have_value("2.5")
+    shows(page, PHOTO_LOGITS)
+    type_score(page, "photo 1", "cat", "2.5")
+    settled(page)
+    LEAVING[leaving](page)
+    shows(page, PHOTOS)
+    for key in ("Control+z", "Control+y"):
+        page.keyboard.press(key)
+        shows(page, PHOTOS)
+    page.reload()
+    shows(page, PHOTOS)
+    type_score(page, "photo 1", "cat", "0.7")
+    settled(page)
+    if leaving == "by Back":
+        return  # with which the edit was undone
+    for come in COMING.values():
+        come(page)
+        expect(score(page, "photo 1", "cat")).to_have_value("2.5")
+        page.reload()
+        expect(score(page, "photo 1", "cat")).to_have_value("2.5")
+        settled(page)
+        LEAVING[leaving](page)
+        expect(score(page, "photo 1", "cat")).to_have_value("0.7")
+        settled(page)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.matrix import Matrix
-from pages.questions.answered_question import address_of_question
+from pages.questions.every_question import address_of_question
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     arrange,

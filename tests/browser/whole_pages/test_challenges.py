@@ -1,4 +1,4 @@
-"""The page of challenges in a browser: solved, helped, proved, broken, by mouse, by keys and on a phone."""
+"""The page of challenges in a browser: solved, helped, proved, by mouse, by keys and on a phone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.browser.lesson import (
     type_score,
 )
 from tests.browser.looks import NAMES, drawn_page, faint, in_the_dark, violations
-from tests.browser.whole_pages.test_every_page import challenge, claim
+from tests.browser.whole_pages.test_every_page import challenge
 
 
 def card(page: Page) -> Locator:
@@ -75,7 +75,7 @@ def test_a_challenge_is_solved_and_the_next_one_opened_by_keys(tour: Tour) -> No
     expect_accessible(page)
 
 
-def test_who_leaves_a_task_has_the_own_matrix_again(tour: Tour) -> None:
+def test_who_leaves_a_challenge_has_the_own_matrix_again(tour: Tour) -> None:
     page = drawn_page(tour(link("", PHOTOS, page="challenges")))
     data = page.locator("[data-part=top_bar] .data > button")
     page.locator("button.entry", has_text="Put a true label first").first.click()
@@ -149,59 +149,3 @@ def test_what_cannot_be_done_is_proved_by_its_reason(tour: Tour) -> None:
     button(page, "The scores would have to go round in a circle, each one higher than the next.").click()
     expect(verdict(page)).to_contain_text("Right: it cannot be done.")
     eventually(lambda: query(page).get("solved"), f"{(1 << 25) + 3:x}")
-
-
-def test_a_set_is_put_together_and_its_link_shows_it_alone(tour: Tour) -> None:
-    page = drawn_page(tour("challenges?solved=1"))
-    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
-    button(page, "Put a set together for a class").click()
-    expect(page.get_by_test_id("headline")).to_contain_text("Press the tasks for your class")
-    for name in ("Find every true label with the threshold", "Put a true label first"):
-        page.locator("button.entry", has_text=name).click()
-        expect(page.locator("button.entry[aria-pressed=true]", has_text=name)).to_be_visible()
-    settled(page)
-    assert violations(page, **NAMES) == []
-    page.locator("[data-box=foot]").get_by_role("button", name="Copy the link to this set").click()
-    copied = page.evaluate("window.copied")
-    assert copied.partition("?")[2] == "tasks=find_all-top_place"
-    button(page, "See the set").click()
-    expect(page.get_by_text("1 of 2 done")).to_be_visible()
-    # Who opens the link sees the two alone, with nothing done.
-    page = page.context.browser.new_page()
-    page.goto(copied)
-    expect(page.get_by_text("0 of 2 done")).to_be_visible()
-    titles = page.locator("button.entry .name").all_inner_texts()
-    assert titles == ["Find every true label with the threshold", "Put a true label first"]
-    page.get_by_role("button", name="Begin with").click()
-    expect(page.locator("[data-part=challenge_place]")).to_contain_text("1 of 2")
-    button(page, "Next challenge →").click()
-    expect(page.locator("[data-part=challenge_place]")).to_contain_text("2 of 2")
-    button(page, "‹ All of this set").click()
-    expect(page.locator("button.entry")).to_have_count(2)
-    page.close()
-
-
-def test_a_claim_is_broken_or_found_true(tour: Tour) -> None:
-    page = drawn_page(tour(claim("bound_top_label")))
-    expect(page.locator(".side.holds")).to_have_count(2)
-    expect(card(page)).to_contain_text("Nothing tried yet: change a score or a truth")
-    for edit in (("photo 1", "cat", "0.95"), ("photo 3", "cat", "0.4"), ("photo 1", "car", "0.05")):
-        type_score(page, *edit)
-    expect(card(page)).to_contain_text("3 matrices tried")
-    expect(page.locator(".slacks .spot:not(.start)")).to_have_count(3)
-    expect(verdict(page)).to_contain_text("Broken! This matrix is a counterexample.")
-    expect(page.locator(".side.broken")).to_have_count(2)
-    eventually(lambda: query(page).get("solved", "").partition("-")[2], "2")
-    settled(page)
-    assert violations(page, **NAMES) == []
-    button(page, "Next claim →").click()
-    expect(page.locator("[data-part=challenge_place]")).to_contain_text("3 of 32")
-    settled(page)
-    card(page).get_by_text("I have made up my mind").click()
-    expect(card(page)).to_contain_text("Try 3 matrices first")
-    for score in ("0.1", "0.2", "0.3"):
-        type_score(page, "photo 1", "cat", score)
-    expect(card(page)).to_contain_text("3 matrices tried")
-    button(page, "It always holds").click()
-    expect(verdict(page)).to_contain_text("Right: it always holds.")
-    eventually(lambda: query(page).get("solved", "").partition("-")[2], "6")

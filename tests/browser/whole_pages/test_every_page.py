@@ -12,12 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from metrics.behaviour.bounds import BOUNDS
 from pages.explore.challenges.challenge_list import CHALLENGES
-from pages.explore.challenges.tasks import claim_matrix
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix
-from pages.questions.answered_question import address_of_question
+from pages.questions.every_question import address_of_question
 from pages.workbench.menu import LESSONS, TITLES
 from tests.browser.conftest import Server, Tour
 from tests.browser.drawn_page import quick
@@ -256,7 +254,7 @@ def test_on_a_phone_a_refusal_lies_over_no_tab_and_the_value_stays_in_sight(tour
 
 
 # Where a matrix stands: lists have none.
-WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "documents", "challenges")]
+WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "find_the_error", "challenges")]
 
 
 @pytest.mark.parametrize("name", quick(WITH_MATRIX, ["overview", "duel"]))
@@ -282,18 +280,8 @@ def challenge(key: str, **more: str) -> str:
     return link("", one.start, "challenges", **view)
 
 
-def claim(word: str) -> str:
-    """The address of a claim at its start."""
-    return link("", claim_matrix(BOUNDS[word.removeprefix("bound_")].start), "challenges", challenge=word)
-
-
-LISTS = ("group=hard", "group=claims_averages", "tasks=top_place-bound_top_label")
 PICTURES = ("top_place", "two_too_many", "spread_out", "down_the_column", "frequent_label", "louder_label")
-OF_CHALLENGES = [
-    *(f"/challenges?{query}" for query in LISTS),
-    *map(challenge, PICTURES),
-    claim("bound_pooled_sets"),
-]
+OF_CHALLENGES = ["/challenges?group=hard", *map(challenge, PICTURES)]
 OTHER_QUESTIONS = ("zero_division", "four_accuracies", "threshold_class")
 ELSEWHERE = [
     *(visit.address for visit in ON_ONE.values()),
@@ -322,7 +310,7 @@ def test_a_page_fills_the_window_on_other_screens(browser: Browser, server: Serv
 # Matrices that leave nothing to divide by or to sort, or are too large
 
 PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
-CITING = {"documents", "scenarios", "libraries"}  # pages that quote what Python says
+CITING = {"find_the_error", "scenarios", "libraries"}  # pages that quote what Python says
 MATRICES = {
     "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(
         [[0] * 15, [1] * 15, *([(i * j) % 3 == 1 for j in range(15)] for i in range(12))],

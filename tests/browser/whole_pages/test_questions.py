@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.questions.answered_question import (
-    PUBLIC_QUESTIONS,
-    address_of_question,
-    question_groups,
-    question_named,
-)
+from pages.questions.every_question import address_of_question, question_groups, question_named
+from pages.questions.public_questions import PUBLIC_QUESTIONS
 from pages.sources.public_question import TORCHMETRICS
 from tests.browser.conftest import Tour
 from tests.browser.lesson import (
@@ -161,7 +157,7 @@ def test_an_error_is_judged_before_its_answer_is_seen(tour: Tour) -> None:
     page.get_by_role("link", name="See it step by step").click()
     expect(number(page)).to_contain_text("7/24")
     # Who does not look for the number sees the answer; an error opens without a message sent again.
-    page = tour("documents")
+    page = tour("find_the_error")
     settled(page)
     page.locator(".card").first.click()
     expect(page.locator("[data-box=judged]")).to_be_visible(timeout=2500)

@@ -236,6 +236,19 @@ def test_what_python_proposes_is_adopted_once_as_an_edit(room: Room) -> None:
     assert then == [[7, True, "one", None, "name of 7"], 8, 0.3, {"part": "2"}]
 
 
+def test_what_a_page_opens_is_not_adopted_once_that_page_has_been_left(room: Room) -> None:
+    found = room("""
+        type(1);
+        const made = { document: changed(7), name: "name of 7", opened: true, lender: "losses" };
+        const answered = { proposal: { id: "one", focus: { metric: "brier_score" }, ...made } };
+        store.visit("ranking", {});
+        answer(answered);
+        receive({ page: "ranking" });
+        return [shown(), store.canRedo(), store.currentFocus(), sent.at(-1).adopted, sent.at(-1).page];
+    """)
+    assert found == [1, False, {}, "one", "ranking"]
+
+
 @pytest.mark.parametrize("accepted", [0, 1])
 def test_what_python_refuses_is_taken_back_with_a_sentence(room: Room, accepted: int) -> None:
     found = room(f"""
@@ -322,20 +335,21 @@ def test_as_many_of_the_newest_documents_are_stored_as_there_is_room_for(page: P
             const entry = (number) => ({ id: `e${number}`, document: { matrix: matrix(number) } });
             const documents = [...Array(40).keys()].map(entry);
             for (const one of documents) one.opened = documents[0].document.matrix;
-            const store = { documents, at: 37, parts: { a: 1 }, pinned: null };
+            const store = { lines: new Map([["own", { documents, at: 37 }]]), parts: { a: 1 }, pinned: null };
             sessionStorage.setItem("lab.history.older", "y".repeat(2_000_000));
             saveHistory("all", store);
-            const all = savedHistory("all").documents.length;
+            const all = savedHistory("all").lines.get("own").documents.length;
             sessionStorage.clear();
             const filler = "z".repeat(100_000);
             for (let number = 0; number < 44; number++) sessionStorage.setItem(`other${number}`, filler);
             saveHistory("few", store);
             const few = savedHistory("few");
-            const places = few.documents.map(({ id }) => id);
-            const { scores } = few.documents.at(-1).document.matrix;
+            const { documents: newest, at } = few.lines.get("own");
+            const places = newest.map(({ id }) => id);
+            const { scores } = newest.at(-1).document.matrix;
             sessionStorage.clear();
-            const opened = few.documents[0].opened.scores;
-            return [all, places.includes("e37"), places.at(-1), places.length, scores, opened, few.parts];
+            const opened = newest[0].opened.scores;
+            return [all, places[at] === "e37", places.at(-1), places.length, scores, opened, few.parts];
         }""",
         module(page, server("app.py"), "workbench/tab/window.js"),
     )
