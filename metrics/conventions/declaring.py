@@ -127,6 +127,12 @@ class Dial:
         """Whether this is the lowest number, and more than a number."""
         return bool(self.lowest_title) and value == self.lowest
 
+    @property
+    def is_by_factors(self) -> bool:
+        """Whether it goes so far that twice as much is a step, and not one more."""
+        low, high = self.swept
+        return not self.whole and 0 < 10 * low <= high
+
     def offered(self, chosen: float) -> tuple[float, ...]:
         """A few numbers to choose from, among them the one that is chosen, in their order."""
         return tuple(sorted({*self.samples[:MAX_OFFERED], chosen}))
