@@ -8,7 +8,6 @@ from metrics.behaviour.variants import Case
 from pages.explore.all_orders.all_orders_page import all_orders_page
 from pages.explore.challenges.challenge_page import challenge_page
 from pages.explore.duel.duel_page import duel_page
-from pages.explore.libraries.conventions_page import rules_page
 from pages.explore.libraries.libraries_page import libraries_page
 from pages.explore.what_if.nothing_moves_page import nothing_moves_page
 from pages.explore.what_if.what_if_page import what_if_page
@@ -34,6 +33,5 @@ DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
     "find_the_error": lambda: errors_page(current_session(), page_of_lesson),
     "scenarios": lambda: questions_page(current_session(), page_of_lesson),
-    "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number),
-    "conventions": lambda: rules_page(current_session(), full_title),
+    "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number, full_title),
 }

@@ -25,7 +25,7 @@ E2B_TRUTH = [[0, 1, 0], [1, 1, 0], [0, 1, 1], [1, 1, 0]]
 E2B_SCORES = [[0.1, 0.8, 0.3], [0.9, 0.7, 0.5], [0.2, 0.1, 0.9], [0.1, 0.8, 0.6]]
 
 # What the tests turn each dial to, besides its default.
-DIALLED = {"beta": (0.5, 2.0), "ndcg_depth": (1, 2)}
+DIALLED = {key: [one for one in dial.samples if one != dial.default][:2] for key, dial in DIALS.items()}
 GRIDS = (2, 4, 10)
 SHAPES = ("any", "any", "empty row", "full row", "never true", "one-hot")
 DECISIONS = ("by hand", "nearly right", "threshold", "one per label", "one per sample", "top K")

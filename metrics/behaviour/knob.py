@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..conventions import Conventions
+from ..conventions import DIALS, Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
@@ -16,8 +16,8 @@ from ..words import N_
 from .variants import Case, looks_at_threshold, values_of
 
 SCORE, LABEL, SAMPLE, THRESHOLD = "score", "label", "sample", "threshold"
-BETA, DEPTH, TOP = "beta", "depth", "top"
-SHIFTS, DIALS_OF_RULES = (LABEL, SAMPLE), {BETA: "beta", DEPTH: "ndcg_depth"}
+TOP = "top"
+SHIFTS = (LABEL, SAMPLE)
 ROUNDING = 1e-12
 CELL, ROW, COLUMN, NEITHER = (True, True), (True, False), (False, True), (False, False)
 # The name of a knob of each kind, by whether it has a row and a column.
@@ -30,9 +30,8 @@ TITLES: Mapping[str, Mapping[tuple[bool, bool], str]] = {
         ROW: N_("the threshold of {sample}"),
         NEITHER: N_("the threshold"),
     },
-    BETA: {NEITHER: N_("β of the F score")},
-    DEPTH: {NEITHER: N_("the number of places that NDCG counts")},
     TOP: {NEITHER: N_("the number of labels predicted for each sample")},
+    **{key: {NEITHER: dial.name} for key, dial in DIALS.items()},
 }
 NO_INDEX = N_("A knob of the kind {kind!r} has neither a row nor a column.")
 WHICH_INDEX = {
@@ -40,9 +39,7 @@ WHICH_INDEX = {
     LABEL: N_("A knob of the kind 'label' has a column and no row."),
     SAMPLE: N_("A knob of the kind 'sample' has a row and no column."),
     THRESHOLD: N_("A knob of the kind 'threshold' has a row, a column or neither."),
-    BETA: NO_INDEX,
-    DEPTH: NO_INDEX,
-    TOP: NO_INDEX,
+    **dict.fromkeys((TOP, *DIALS), NO_INDEX),
 }
 
 
@@ -52,8 +49,8 @@ class Knob:
 
     "score" is the score of the cell (`row`, `column`), counted from 0; "label" and "sample" are all scores of
     a column or a row together, whose place is their mean; "threshold" is the one of a column, of a row, or of
-    all. "beta" and "depth" are numbers of the conventions, "top" says how many labels of each sample are
-    predicted.
+    all. "top" says how many labels of each sample are predicted. A convention that is a number, such as
+    "beta", is a kind of its own.
 
     >>> from metrics import Knob
     >>> Knob("label", column=1).mask((2, 2)).tolist()
@@ -67,7 +64,17 @@ class Knob:
     @property
     def is_parameter(self) -> bool:
         """Whether it is a number such as β or K, and neither scores nor a threshold."""
-        return self.kind in (BETA, DEPTH, TOP)
+        return self.kind == TOP or self.kind in DIALS
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether only whole numbers are places of it."""
+        return self.kind == TOP or (self.kind in DIALS and DIALS[self.kind].whole)
+
+    @property
+    def is_by_factors(self) -> bool:
+        """Whether its places are the further apart, the higher they are."""
+        return self.kind in DIALS and DIALS[self.kind].is_by_factors
 
     @property
     def indexed(self) -> tuple[bool, bool]:
@@ -135,10 +142,10 @@ def value_of_knob(knob: Knob, example: Example, rules: Conventions) -> float:
         return float(np.ravel(thresholds_in(example)[knob.cells])[0])
     if knob.kind == TOP:
         return float(example.top_k or 1)
-    if knob.kind == DEPTH:
-        return float(rules.ndcg_depth or example.truth.shape[1])
-    if knob.kind == BETA:
-        return float(rules.beta)
+    if knob.kind in DIALS:
+        number = float(getattr(rules, knob.kind))
+        stands_for_all = knob.is_whole and DIALS[knob.kind].stands_for_more(number)
+        return float(example.truth.shape[1]) if stands_for_all else number
     return float(np.mean(scores_in(example)[knob.cells]))
 
 
@@ -146,8 +153,8 @@ def can_matter(knob: Knob, case: Case, example: Example, rules: Conventions) -> 
     """Whether the value of a metric can depend on a knob at all."""
     metric, average = METRICS[case[0]], case[1]
     depends_on = metric.depends_on(rules)
-    if knob.kind in DIALS_OF_RULES:
-        return DIALS_OF_RULES[knob.kind] in metric.choices_for(example, average, rules)
+    if knob.kind in DIALS:
+        return knob.kind in metric.choices_for(example, average, rules)
     if knob.kind == TOP:
         return depends_on == PREDICTIONS and example.decided_by == "top_k"
     if knob.kind == THRESHOLD:
@@ -178,7 +185,7 @@ def with_parameter(
     """The example and the conventions with a parameter at this place."""
     if knob.kind == TOP:
         return replace(example, top_k=int(to)), rules
-    return example, rules.with_choice(DIALS_OF_RULES[knob.kind], int(to) if knob.kind == DEPTH else float(to))
+    return example, rules.with_choice(knob.kind, int(to) if knob.is_whole else float(to))
 
 
 def example_at(example: Example, rules: Conventions, knob: Knob, to: Array) -> Example:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..compare.difference import same_values
-from ..conventions import Conventions
+from ..conventions import DIALS, Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Cut, Mask
 from ..graph.expression import Quantity
@@ -25,8 +25,6 @@ from ..registry import DEFAULT_CONVENTIONS, METRICS, SCORES, check_types
 from ..result import Result
 from ..words import N_
 from .knob import (
-    BETA,
-    DEPTH,
     LABEL,
     SAMPLE,
     THRESHOLD,
@@ -46,7 +44,7 @@ from .variants import Case, metric_named
 
 STEPS = 101  # places of a smooth line
 MAX_PLACES = 300  # where scores meet: with more of them the line is drawn as a smooth one
-LOWEST_BETA, HIGHEST_BETA, BETAS = 0.1, 10.0, 41
+FEW_STEPS = 41  # of a parameter, each of whose places takes a call
 ROOM = 0.08  # beyond the ends of the span, as a share of it
 MAX_CELLS = 1_000
 
@@ -178,12 +176,10 @@ def check_size(example: Example) -> None:
 
 def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, float]:
     """The range of a knob: past everything that it can meet, whatever its place is now."""
-    n_labels = example.truth.shape[1]
-    if knob.kind == BETA:
-        return min(LOWEST_BETA, rules.beta), max(HIGHEST_BETA, rules.beta)
-    if knob.kind in (DEPTH, TOP):
-        return 1.0, float(max(n_labels, value_of_knob(knob, example, rules)))
     now = value_of_knob(knob, example, rules)
+    if knob.is_parameter:
+        lowest, highest = _ends_of_parameter(knob, example.truth.shape[1])
+        return min(lowest, now), max(highest, now)
     if knob.kind in (LABEL, SAMPLE):
         return _around(all_passings(knob, example, rules).places, now)
     scores = scores_in(example)
@@ -191,6 +187,16 @@ def span_of(knob: Knob, example: Example, rules: Conventions) -> tuple[float, fl
     marks = np.concatenate([others.ravel(), thresholds_in(example).ravel()])
     within = marks.min(initial=now) >= 0 and marks.max(initial=now) <= 1
     return (0.0, 1.0) if within else _around(marks, now)
+
+
+def _ends_of_parameter(knob: Knob, n_labels: int) -> tuple[float, float]:
+    """From where to where a parameter goes; a count as far as there are labels."""
+    if knob.kind == TOP:
+        return 1.0, float(n_labels)
+    dial = DIALS[knob.kind]
+    if not dial.whole:
+        return dial.swept
+    return float(dial.lowest + bool(dial.lowest_title)), float(min(dial.highest, n_labels))
 
 
 def _around(places: Array, now: float) -> tuple[float, float]:
@@ -235,12 +241,12 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
 
 def _grid(knob: Knob, span: tuple[float, float]) -> Array:
     """Places enough for a smooth line, or every whole number."""
-    if knob.kind == BETA:
-        return np.asarray(np.geomspace(*span, BETAS))
-    if knob.kind in (DEPTH, TOP):
+    if knob.is_by_factors:
+        return np.asarray(np.geomspace(*span, FEW_STEPS))
+    if knob.is_whole:
         whole = np.arange(span[0], span[1] + 1)
-        return np.asarray(whole[spread(len(whole), BETAS)])
-    return np.linspace(*span, STEPS)
+        return np.asarray(whole[spread(len(whole), FEW_STEPS)])
+    return np.linspace(*span, FEW_STEPS if knob.is_parameter else STEPS)
 
 
 def _corners(at: Array, between: Array) -> Array:

@@ -52,18 +52,22 @@ class Meaning:
 class AmbiguousTerm:
     """A word that means several things, and in one sentence how to keep them apart.
 
+    `key` names it in a link.
+
     >>> from metrics import AMBIGUOUS_TERMS, Example
     >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
     >>> AMBIGUOUS_TERMS[0].word, [meaning.value(example) for meaning in AMBIGUOUS_TERMS[0].meanings]
     ('accuracy', [0.0, 0.3333333333333333, 0.5, 0.25])
     """
 
+    key: str
     word: str
     advice: str
     meanings: tuple[Meaning, ...]
 
 
 ACCURACY = AmbiguousTerm(
+    "accuracy",
     N_("accuracy"),
     N_(
         "Four different numbers go by this name. Say which one you mean: subset accuracy, the Jaccard index "
@@ -106,6 +110,7 @@ ACCURACY = AmbiguousTerm(
     ),
 )
 AVERAGE_PRECISION = AmbiguousTerm(
+    "average_precision",
     N_("average precision"),
     N_("The same formula is used on rows, on columns and on all cells at once. Say LRAP, mAP or micro AP."),
     (
@@ -136,6 +141,7 @@ AVERAGE_PRECISION = AmbiguousTerm(
     ),
 )
 F1 = AmbiguousTerm(
+    "f1",
     N_("F1"),
     N_(
         "Without 0/0, the mean of the F scores is never larger than F of the mean precision and recall. "
@@ -185,6 +191,7 @@ F1 = AmbiguousTerm(
     ),
 )
 CHINESE = AmbiguousTerm(
+    "chinese_names",
     N_("准确率 · 精度 · 精确率 · 查准率"),
     N_(
         "On these pages 准确率 is accuracy, and 查准率 and 精确率 are precision. "
@@ -220,6 +227,7 @@ CHINESE = AmbiguousTerm(
     ),
 )
 PRO = AmbiguousTerm(
+    "pro",
     N_("PRO"),
     N_("PRO loss and PRO are different things, from different papers."),
     (

@@ -1,4 +1,6 @@
-"""How a convention is declared: as the field of a dataclass that carries its title and its choices.
+"""How a convention is declared: as the field of a dataclass that carries its title, question and choices.
+
+All that is shown, tried or offered of a convention follows from this one field.
 
 Several conventions offer the same choices. Tied items, those with equal scores, are taken in one of these
 ways:
@@ -16,12 +18,13 @@ A tied pair is a true and a false item with the same score. It counts as `one` p
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from numbers import Integral, Real
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 from ..errors import NO_NUMBERS, DeclarationError
+from ..graph.mathml import check_symbol
 from ..words import N_
 
 ChoiceText: TypeAlias = str | tuple[str, str]
@@ -33,6 +36,7 @@ LAST: Final = "last"
 TOGETHER: Final = "together"
 HIGHEST: Final = "highest"
 AVERAGE: Final = "average"
+MAX_OFFERED = 4  # numbers of a dial that a page offers beside the one in force
 MAX_SORTED_BY_COLUMN = 16  # labels: up to here the sort of torchmetrics keeps the order of equal scores
 
 DECLARED = "declared"
@@ -51,10 +55,14 @@ class Choice:
 class Switch:
     """A convention that is chosen from a list; `choices` are keyed by the value that `Conventions` holds.
 
+    `title` is its name, and `question` asks what the choices answer.
+
     >>> from metrics import SWITCHES
     >>> tie = SWITCHES["ranking_loss_tie"]
     >>> tie.title, tie.default, tie.choices["half"].title
     ('A tied pair counts', 'one', '½')
+    >>> tie.question
+    'A true and a false label have the same score. Is this pair wrong?'
     >>> tie.choices["half"].meaning.format(source="This page")
     'This page counts a tied pair as half a wrong pair.'
     """
@@ -62,16 +70,21 @@ class Switch:
     key: str
     default: str
     title: str
+    question: str
     choices: Mapping[str, Choice]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Dial:
-    """A convention that is a number: its title, what it does, and the numbers it can be.
+    """A convention that is a number: what it is, and the numbers it can be.
 
-    `value_sentence` says what a chosen number, {value}, means. `whole` says that only whole numbers are
-    allowed. Where the lowest one is more than a number, `lowest_title` and `lowest_sentence` say what it
-    stands for.
+    `title` is its name, `name` what it is called within a sentence, `question` what it answers and `meaning`
+    what it does; `symbol` is LaTeX. `value_sentence` says what a chosen number, {value}, means. It can be
+    from `lowest` to `highest`. `samples` are numbers worth a try, the most usual first: those that pages
+    offer and that may give a printed number. `swept` are the ends between which What if moves it. `whole`
+    says that it counts the ranks or labels of a sample: only whole numbers are allowed, and those above the
+    number of labels need no try. Where the lowest one is more than a number, `lowest_title` and
+    `lowest_sentence` say what it stands for.
 
     >>> from metrics import DIALS
     >>> depth = DIALS["ndcg_depth"]
@@ -79,15 +92,22 @@ class Dial:
     (0, 'all', True, False)
     >>> depth.sentence(3).format(value=3), depth.sentence(0)
     ('It stops after rank 3.', 'All ranks of the ranking count.')
+    >>> depth.offered(7), depth.tried(n_labels=5)
+    ((0, 1, 2, 3, 7), (0, 1, 2, 3, 4, 5))
     """
 
     key: str
     default: float
     title: str
+    name: str
+    question: str
     meaning: str
     value_sentence: str
+    symbol: str
     lowest: float
     highest: float
+    samples: Sequence[float]
+    swept: tuple[float, float]
     lowest_title: str = ""
     lowest_sentence: str = ""
     whole: bool = False
@@ -101,10 +121,30 @@ class Dial:
 
     def sentence(self, value: float) -> str:
         """What it means that this number is chosen."""
-        return self.lowest_sentence if self.lowest_sentence and value == self.lowest else self.value_sentence
+        return self.lowest_sentence if self.stands_for_more(value) else self.value_sentence
+
+    def stands_for_more(self, value: float) -> bool:
+        """Whether this is the lowest number, and more than a number."""
+        return bool(self.lowest_title) and value == self.lowest
+
+    @property
+    def is_by_factors(self) -> bool:
+        """Whether it goes so far that twice as much is a step, and not one more."""
+        low, high = self.swept
+        return not self.whole and 0 < 10 * low <= high
+
+    def offered(self, chosen: float) -> tuple[float, ...]:
+        """A few numbers to choose from, among them the one that is chosen, in their order."""
+        return tuple(sorted({*self.samples[:MAX_OFFERED], chosen}))
+
+    def tried(self, n_labels: int) -> tuple[float, ...]:
+        """The numbers worth a try on a matrix with so many labels."""
+        return tuple(one for one in self.samples if not self.whole or one <= n_labels)
 
 
-def switch(default: ChoiceKey, title: str, choices: Mapping[ChoiceKey, ChoiceText]) -> ChoiceKey:
+def switch(
+    default: ChoiceKey, title: str, question: str, choices: Mapping[ChoiceKey, ChoiceText]
+) -> ChoiceKey:
     """The field of a convention that is chosen from a list.
 
     Each choice is a title and a sentence, or the sentence alone where the title is the one in `TITLES`.
@@ -114,30 +154,52 @@ def switch(default: ChoiceKey, title: str, choices: Mapping[ChoiceKey, ChoiceTex
         choice: Choice(TITLES[choice], text) if isinstance(text, str) else Choice(*text)
         for choice, text in choices.items()
     }
-    return field(default=default, metadata={DECLARED: Switch("", default, title, described)})
+    return field(default=default, metadata={DECLARED: Switch("", default, title, question, described)})
 
 
 def dial(
     default: Number,
     title: str,
+    question: str,
+    *,
+    name: str,
     meaning: str,
     value_sentence: str,
-    *,
+    symbol: str,
     lowest: Number,
     highest: Number,
+    samples: Sequence[Number],
+    swept: tuple[Number, Number] | None = None,
     lowest_title: str = "",
     lowest_sentence: str = "",
 ) -> Number:
-    """The field of a convention that is a number; a field of type int takes whole numbers only."""
-    texts = title, meaning, value_sentence
-    declaration = Dial("", default, *texts, lowest, highest, lowest_title, lowest_sentence)
+    """The field of a convention that is a number; a field of type int is a count and takes whole numbers.
+
+    What if moves it from the lowest to the highest number where `swept` names no others.
+    """
+    declaration = Dial(
+        key="",
+        default=default,
+        title=title,
+        name=name,
+        question=question,
+        meaning=meaning,
+        value_sentence=value_sentence,
+        symbol=symbol,
+        lowest=lowest,
+        highest=highest,
+        samples=tuple(samples),
+        swept=swept or (lowest, highest),
+        lowest_title=lowest_title,
+        lowest_sentence=lowest_sentence,
+    )
     return field(default=default, metadata={DECLARED: declaration})
 
 
 def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str, Dial]]:
     """The switches and the dials that the fields of a dataclass declare, by their names.
 
-    DeclarationError for a field that is neither, or whose type and choices are not the same.
+    DeclarationError for a field that is neither, or that cannot be meant.
     """
     hints = get_type_hints(conventions)
     switches, dials = {}, {}
@@ -147,12 +209,29 @@ def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str,
             raise DeclarationError(
                 f"The convention {key} says nothing of its choices: declare it with switch(...) or dial(...)."
             )
+        if not declaration.question.endswith("?"):
+            raise DeclarationError(f"The question of the convention {key} must end with a question mark.")
         if isinstance(declaration, Switch):
             _check_choices(key, hints[key], declaration)
             switches[key] = replace(declaration, key=key)
         else:
             dials[key] = replace(declaration, key=key, whole=hints[key] is int)
+            _check_numbers(dials[key])
     return switches, dials
+
+
+def _check_numbers(dial: Dial) -> None:
+    """DeclarationError for a symbol that no page can show, and for numbers that cannot be chosen."""
+    check_symbol(dial.symbol, f"the convention {dial.key}")
+    refused = [one for one in (dial.default, *dial.samples, *dial.swept) if not dial.allows(one)]
+    if refused:
+        kind = "a whole number" if dial.whole else "a number"
+        raise DeclarationError(
+            f"The convention {dial.key} cannot be {refused[0]!r}: it can be {kind} from {dial.lowest} to "
+            f"{dial.highest}."
+        )
+    if not {*dial.samples} - {dial.default}:
+        raise DeclarationError(f"The convention {dial.key} needs a sample that is not its default.")
 
 
 def _check_choices(key: str, hint: object, declaration: Switch) -> None:

@@ -33,6 +33,7 @@ class SetConventions:
     threshold_rule: Literal["at_least", "above"] = switch(
         "at_least",
         N_("A score equal to the threshold"),
+        N_("A score equals the threshold. Is the label predicted?"),
         {
             "at_least": (
                 N_("is predicted (≥)"),
@@ -47,6 +48,7 @@ class SetConventions:
     top_k_tie: Literal["first", "last", "together"] = switch(
         "first",
         N_("A tie for the last of the top K places"),
+        N_("Labels tie for the last of the top K places. Which are predicted?"),
         {
             "first": (
                 N_("left first"),
@@ -65,6 +67,7 @@ class SetConventions:
     accuracy_of_samples: Literal["jaccard", "over_labels", "cell"] = switch(
         "jaccard",
         N_("Accuracy of a sample"),
+        N_("What is the accuracy of a sample?"),
         {
             "jaccard": JACCARD_OF_SAMPLES,
             "over_labels": (
@@ -78,11 +81,15 @@ class SetConventions:
         },
     )
     accuracy_of_labels: Literal["cell", "jaccard"] = switch(
-        "cell", N_("Accuracy of a label"), {"cell": CELL, "jaccard": JACCARD_OF_LABELS}
+        "cell",
+        N_("Accuracy of a label"),
+        N_("What is the accuracy of a label?"),
+        {"cell": CELL, "jaccard": JACCARD_OF_LABELS},
     )
     f_of_samples: Literal["means", "each"] = switch(
         "means",
         N_("F score over the samples"),
+        N_("One F score for all samples: what is averaged?"),
         {
             "means": (
                 N_("F of the means"),
@@ -97,6 +104,7 @@ class SetConventions:
     f_of_labels: Literal["each", "means"] = switch(
         "each",
         N_("F score over the labels"),
+        N_("One F score for all labels: what is averaged?"),
         {
             "means": (
                 N_("F of the means"),
@@ -111,10 +119,15 @@ class SetConventions:
     beta: float = dial(
         1.0,
         N_("β"),
-        N_("β says how much recall counts: as much as precision at β = 1, more above 1, less below it."),
-        N_("F is computed with β = {value}."),
+        N_("How much does recall count beside precision?"),
+        name=N_("β of the F score"),
+        meaning=N_("Below 1 precision counts more, above 1 recall."),
+        value_sentence=N_("F is computed with β = {value}."),
+        symbol=r"\beta",
         lowest=0.01,
         highest=100.0,
+        samples=(0.5, 1.0, 2.0),
+        swept=(0.1, 10.0),
     )
 
 
@@ -125,6 +138,7 @@ class EmptySetConventions:
     precision_nothing_predicted: ZeroOverZero = switch(
         "skip",
         N_("Precision where nothing is predicted"),
+        N_("Nothing is predicted. What is precision then?"),
         {
             "skip": N_(
                 "{source} gives no precision where nothing is predicted, so the average leaves it out."
@@ -137,6 +151,7 @@ class EmptySetConventions:
     recall_nothing_true: ZeroOverZero = switch(
         "skip",
         N_("Recall where nothing is true"),
+        N_("Nothing is true. What is recall then?"),
         {
             "skip": N_("{source} gives no recall where nothing is true, so the average leaves it out."),
             "zero": N_("{source} counts recall as 0 where nothing is true."),
@@ -147,6 +162,7 @@ class EmptySetConventions:
     specificity_nothing_false: ZeroOverZero = switch(
         "skip",
         N_("Specificity where nothing is false"),
+        N_("Nothing is false. What is specificity then?"),
         {
             "skip": N_("{source} gives no specificity where nothing is false, so the average leaves it out."),
             "zero": N_("{source} counts specificity as 0 where nothing is false."),
@@ -157,6 +173,7 @@ class EmptySetConventions:
     balanced_accuracy_one_class: Literal["skip", "occurring", "zero", "undefined"] = switch(
         "skip",
         N_("Balanced accuracy where all is true or all is false"),
+        N_("All is true, or all is false. What is balanced accuracy then?"),
         {
             "skip": N_(
                 "{source} gives no value where all is true or all is false, so the average leaves it out."
@@ -180,6 +197,7 @@ class EmptySetConventions:
     matthews_constant: Literal["skip", "zero", "limit", "undefined"] = switch(
         "skip",
         N_("Matthews correlation where truth or prediction never varies"),
+        N_("Truth or prediction never varies. What is the Matthews correlation then?"),
         {
             "skip": N_(
                 "{source} gives no value where truth or prediction never varies, so the average leaves "
@@ -201,6 +219,7 @@ class EmptySetConventions:
     kappa_no_chance: ZeroOverZero = switch(
         "skip",
         N_("Cohen’s kappa where chance alone gives full agreement"),
+        N_("Chance alone agrees fully. What is Cohen’s kappa then?"),
         {
             "skip": N_("{source} gives no kappa where chance agrees fully, so the average leaves it out."),
             "zero": N_("{source} counts kappa as 0 where chance alone gives full agreement."),
@@ -211,6 +230,7 @@ class EmptySetConventions:
     both_empty: ZeroOverZero = switch(
         "skip",
         N_("Nothing true and nothing predicted"),
+        N_("Nothing is true and nothing is predicted. What is the value then?"),
         {
             "skip": N_(
                 "{source} gives no value where nothing is true and nothing predicted; the average "
@@ -226,6 +246,7 @@ class EmptySetConventions:
     accuracy_both_empty: ZeroOverZero = switch(
         "skip",
         N_("Accuracy with nothing true, nothing predicted"),
+        N_("Nothing is true and nothing is predicted. What is accuracy then?"),
         {
             "skip": N_(
                 "{source} gives no accuracy where nothing is true and nothing predicted, so the average "
@@ -242,6 +263,7 @@ class EmptySetConventions:
     pooled_empty: Literal["undefined", "zero", "one"] = switch(
         "undefined",
         N_("0/0 over all cells"),
+        N_("The fraction over all cells is 0/0. What is the value then?"),
         {
             "undefined": N_("{source} gives no value where the fraction over all cells is 0/0."),
             "zero": N_("{source} counts a fraction of 0/0 over all cells as 0."),

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..behaviour.variants import Case, every_case, values_of
 from ..compare.difference import same_value
-from ..conventions import SWITCHES, Conventions
+from ..conventions import DIALS, SWITCHES, Conventions
 from ..errors import InputError
 from ..input.example import Example
 from ..registry import DECIDED_BY, DEFAULT_CONVENTIONS, METRICS, ORDER_AND_THRESHOLD, Metric
@@ -21,8 +21,6 @@ from ..sources import LIBRARIES, SOURCES
 from ..sources.source import Library, Source
 from .mistakes import MISTAKES, OF_ROW, RANKS, Input, mistaken_inputs, value_with_ranks
 
-BETAS = (0.5, 2.0)
-MAX_DEPTH = 10
 UNDEFINED = "undefined"
 EVERY_MISTAKE = frozenset(MISTAKES)
 MAX_CELLS = 2500  # with more of them only the rules of the sources are tried
@@ -120,9 +118,9 @@ def _rules(
         left_open = metric.choices_for(example, average, rules)
         empty = [key for key in left_open if key in SWITCHES and key not in switches]
         yield from _of_empty(lambda one: metric.number(example, average, one), empty, rules)
-    numbers = {"beta": BETAS, "ndcg_depth": range(1, min(MAX_DEPTH, example.truth.shape[-1]) + 1)}
-    for key in numbers.keys() & set(read):
-        yield from (rules.with_choice(key, number) for rules in theirs for number in numbers[key])
+    for dial in (DIALS[key] for key in read if key in DIALS):
+        for number in dial.tried(example.truth.shape[-1]):
+            yield from (rules.with_choice(dial.key, number) for rules in theirs)
 
 
 def _of_empty(
@@ -217,7 +215,6 @@ class _MistakenValues:
 
 READS_PREDICTIONS, MAKES_PREDICTIONS = re.compile(r"\by_pred\b(?!=)"), "y_pred = "
 MACRO, OF_EACH = "average='macro'", "average=None"
-DIALS_OF_CALLS = ("beta", "ndcg_depth")  # a library is handed these numbers
 # Of a sample with the truth t and the ranks r.
 OF_RANKS: Mapping[str, str] = {
     "coverage": "r[t].max()",
@@ -295,7 +292,7 @@ def library_of(reading: Reading, example: Example) -> Library | None:
     That is the source of the reading itself, if it is a library, else the first of them.
     """
     metric = METRICS[reading.metric]
-    read = [key for key in metric.choices_for(example, reading.average) if key not in DIALS_OF_CALLS]
+    read = metric.choices_for(example, reading.average)
     n_labels = example.truth.shape[-2 if reading.mistake == "transposed" else -1]
     return next(
         (
@@ -303,18 +300,25 @@ def library_of(reading: Reading, example: Example) -> Library | None:
             for library in sorted(LIBRARIES.values(), key=lambda one: one.key != reading.source)
             if library.can_compute(metric, reading.average, example)
             and n_labels >= library.least_labels(reading.metric, reading.average)
-            and library.agrees(tuple(read), reading.conventions)
-            and (reading.conventions.ndcg_depth == 0 or library.key == "scikit_learn")
+            and library.agrees(_decided_without(library, reading, read), reading.conventions)
         ),
         None,
     )
 
 
+def _decided_without(library: Library, reading: Reading, read: Sequence[str]) -> tuple[str, ...]:
+    """Those of the rules that the value depends on which the call of a library is not handed as a number."""
+    handed = library.dials(reading.metric, reading.average)
+    return tuple(key for key in read if key not in handed)
+
+
 def filled(call: str, rules: Conventions) -> str:
-    """Return the call of a library with the numbers that are chosen."""
-    call = call.replace("beta=beta", f"beta={rules.beta!r}").replace(", beta,", f", {rules.beta!r},")
-    if rules.ndcg_depth and call.startswith("ndcg"):
-        call = f"{call.removesuffix(')')}, k={rules.ndcg_depth!r})"
+    """Return the call of a library with the numbers that are chosen; one that stands for all is left out."""
+    for key, dial in DIALS.items():
+        number = getattr(rules, key)
+        if dial.stands_for_more(number):
+            call = re.sub(rf", \w+={key}\b", "", call)
+        call = re.sub(rf"\b{key}\b(?!=)", f"{number!r}", call)
     return call
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from ..behaviour.knob import BETA, DEPTH, TOP
+from ..behaviour.knob import Knob
 from ..pictures.curves import Polyline
 from ..registry import METRICS
 from .template import (
@@ -48,7 +48,7 @@ def sweep_figure(
     share = 1 / len(curves)
     for number, curve in enumerate(curves):
         axis = "" if number == 0 else str(number + 1)
-        traces += [trace | {"yaxis": f"y{axis}"} for trace in _traces(curve, kind in (DEPTH, TOP))]
+        traces += [trace | {"yaxis": f"y{axis}"} for trace in _traces(curve, Knob(kind).is_whole)]
         bottom = 1 - (number + 1) * share
         top = bottom + 0.75 * share
         title = f"{translated(METRICS[curve.case[0]].title)}, {translated(curve.case[1])}"
@@ -57,7 +57,10 @@ def sweep_figure(
         layout.setdefault("annotations", []).append(heading | {"text": title, "showarrow": False})
     last = "y" if len(curves) == 1 else f"y{len(curves)}"
     layout["xaxis"] = titled(
-        literal(moved, MAX_NAME_LENGTH), BELOW, anchor=last, type="log" if kind == BETA else "linear"
+        literal(moved, MAX_NAME_LENGTH),
+        BELOW,
+        anchor=last,
+        type="log" if Knob(kind).is_by_factors else "linear",
     )
     here = {"type": "line", "yref": "paper", "x0": now, "x1": now, "y0": 0, "y1": 1, "layer": "below"}
     layout["shapes"] = [here | {"line": {"color": MEANINGS["threshold"], "width": 2, "dash": "dot"}}]

@@ -11,6 +11,7 @@ import numpy as np
 from ..lazy import lazy_property
 from .arrays import Array, Cut, Mask, Variant, frozen
 from .digits import in_decimals, rounded_as_written, rounded_in_decimals, shortest
+from .mathml import check_symbol
 from .notes import Note, StepSentence
 from .operations import OPERATIONS, Operation
 
@@ -246,6 +247,9 @@ class Quantity(Term):
     in_decimals: bool = False
 
     over_items = False
+
+    def __post_init__(self) -> None:
+        check_symbol(self.symbol, self.key)
 
     @property
     def source(self) -> Quantity:  # type: ignore[override]

@@ -10,7 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
+
+from ..errors import DeclarationError
 
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?(?:/\d+)?|\s+|.", re.S)
 SCRIPT_SCALE = 0.71
@@ -41,18 +44,17 @@ RELATIONS = {
 }
 BINARY = {"+": "+", "-": "−", "−": "−", r"\cdot": "·", r"\cap": "∩", r"\cup": "∪", r"\setminus": "∖"}
 BINARY |= {r"\triangle": "△", r"\times": "×"}
-PLAIN = {",": ",", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!"}
+PLAIN = {",": ",", "/": "/", r"\dots": "…", r"\infty": "∞", r"\vdots": "⋮", "!": "!", "'": "′"}
 SPACES = (r"\;", r"\,")
 BRACKETS = {"(": "(", ")": ")", "[": "[", "]": "]", "|": "|", r"\{": "{", r"\}": "}"}
+SMALL = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi "
+    "chi psi omega"
+)
+CAPITAL = "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+NAMES = (*SMALL.split(), *CAPITAL.split(), "ell")
 GREEK = {
-    r"\theta": "θ",
-    r"\Theta": "Θ",
-    r"\beta": "β",
-    r"\phi": "φ",
-    r"\ell": "ℓ",
-    r"\kappa": "κ",
-    r"\rho": "ρ",
-    r"\Sigma": "Σ",
+    rf"\{name}": letter for name, letter in zip(NAMES, "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩℓ", strict=True)
 }
 NAMED = {r"\max": "max", r"\min": "min", r"\ln": "ln", r"\log": "log"}
 ADDITION = ("+", "-", "−")
@@ -64,6 +66,21 @@ def mathml(latex: str) -> tuple[Piece, ...]:
     ValueError for LaTeX that is not among what is read here.
     """
     return tuple(_Reader(latex).row(""))
+
+
+@lru_cache(1024)
+def check_symbol(symbol: str, of_what: str) -> None:
+    r"""DeclarationError for a symbol in LaTeX that is not among what is read here.
+
+    >>> check_symbol(r"\alpha_{max}", "the convention pull")
+    >>> check_symbol(r"\aleph", "a_step")
+    Traceback (most recent call last):
+    metrics.errors.DeclarationError: The symbol of a_step cannot be shown: \aleph is not read here, in \aleph
+    """
+    try:
+        mathml(symbol)
+    except (ValueError, KeyError, IndexError) as problem:
+        raise DeclarationError(f"The symbol of {of_what} cannot be shown: {problem}") from problem
 
 
 def place(width: float) -> str:
@@ -130,6 +147,8 @@ class _Reader:
         text, depth = "", 1
         while depth:
             token = self.take()
+            if not token:
+                raise ValueError(f"There is no }} in {''.join(self.tokens)}")
             depth += {"{": 1, "}": -1}.get(token, 0)
             text += token if depth else ""
         return text

@@ -9,6 +9,7 @@ from ..graph.expression import Expression, Quantity
 from ..graph.notes import Note, StepSentence
 from ..parts.average import combine
 from ..parts.counts import COMMON, FN, FP, PREDICTED, TP, TRUE, Counts
+from ..parts.dialled import dialled
 from ..parts.part import CELLS, ROWS, Part
 from ..parts.undefined import share_defined, with_notes
 from ..registry import LABEL_COUNTS, PREDICTIONS, metric
@@ -118,7 +119,7 @@ def _beta_squared(rules: Conventions) -> Expression | int:
     """The square of β, or plainly 1."""
     if rules.beta == 1:
         return 1
-    return Quantity("beta", N_("Weight of recall against precision"), r"\beta", np.array([rules.beta])) ** 2
+    return dialled("beta", rules) ** 2
 
 
 def _of_the_means(part: Part, rules: Conventions) -> bool:

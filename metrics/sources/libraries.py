@@ -57,8 +57,8 @@ SCIKIT_LEARN_CALLS: Calls = {
         ),
     },
     "ndcg": {
-        "samples": "ndcg_score(y_true, y_score)",
-        "micro": "ndcg_score(y_true.reshape(1, -1), y_score.reshape(1, -1))",
+        "samples": "ndcg_score(y_true, y_score, k=ndcg_depth)",
+        "micro": "ndcg_score(y_true.reshape(1, -1), y_score.reshape(1, -1), k=ndcg_depth)",
     },
     "roc_auc": under_each(
         "roc_auc_score(y_true, y_score, average='{average}')", "macro", "micro", "weighted", "samples"

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..conventions import Conventions
+from ..conventions import DIALS, Conventions
 from ..input.example import Example
 from ..parts.part import ROWS
 from ..parts.rank_steps import has_tied_pair
@@ -16,6 +16,7 @@ from ..registry import Metric
 Defined = Mapping[str, tuple[str, ...]]
 Calls = Mapping[str, Mapping[str, str]]
 # A name before a parenthesis: neither a method nor one of another module, and not around another call.
+WORD = re.compile(r"\w+(?!=)\b")
 INNERMOST = re.compile(r"(?<![\w.])(\w+)\((?!\w+\()")
 
 
@@ -125,6 +126,11 @@ class Library(Source):
         """The name of the first function of the library in that call that wraps no other; "" for none."""
         match = INNERMOST.search(self.call(metric, average))
         return match[1] if match else ""
+
+    def dials(self, metric: str, average: str) -> tuple[str, ...]:
+        """The conventions that are numbers and that the call is handed, by their names in it."""
+        words = WORD.findall(self.call(metric, average))
+        return tuple(key for key in DIALS if key in words)
 
     def has(self, metric: str, average: str) -> bool:
         """Whether there is a call for the metric under this average."""

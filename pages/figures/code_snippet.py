@@ -29,7 +29,9 @@ def library_snippet(result: Result, example: Example) -> str:
         return ""
     call = library.call(metric.key, average, weighed=example.sample_weight is not None)
     mine = result.conventions
-    rules = library.preset.with_choice("beta", mine.beta).with_choice("ndcg_depth", mine.ndcg_depth)
+    rules = library.preset.with_choices(
+        {key: getattr(mine, key) for key in library.dials(metric.key, average)}
+    )
     *before, last = call.splitlines()
     given = "\n".join(
         f"{name} = np.array({_as_list_code(values)})" for name, values in _arguments(example, result).items()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import isnan
 from typing import Literal
@@ -21,6 +21,7 @@ from metrics import (
     InputError,
     Metric,
     Source,
+    Switch,
     deciding_switches,
 )
 from metrics.graph.digits import headline, shortest
@@ -182,7 +183,10 @@ def convention_choices(scene: Scene) -> list[Choice | NumberField]:
     rules = scene.focus.conventions
     return [
         preset_choice(scene.focus),
-        *(_dial(DIALS[key], rules) if key in DIALS else switch_choice(key, rules) for key in scene.choices),
+        *(
+            _dial(DIALS[key], rules) if key in DIALS else _switch(SWITCHES[key], rules)
+            for key in scene.choices
+        ),
     ]
 
 
@@ -216,11 +220,9 @@ def _dial(dial: Dial, rules: Conventions) -> NumberField:
     )
 
 
-def switch_choice(key: str, rules: Conventions, below: Mapping[str, str] | None = None) -> Choice:
-    """The choices of a convention in a row; `below` has what stands below some of them."""
-    switch, texts = SWITCHES[key], below or {}
-    options = [Option(value, _(one.title), texts.get(value, "")) for value, one in switch.choices.items()]
-    return Choice(look_action(key), _(switch.title), getattr(rules, key), options)
+def _switch(switch: Switch, rules: Conventions) -> Choice:
+    options = [Option(value, _(one.title)) for value, one in switch.choices.items()]
+    return Choice(look_action(switch.key), _(switch.title), getattr(rules, switch.key), options)
 
 
 def preset_title(focus: Focus) -> str:

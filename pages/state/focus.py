@@ -26,8 +26,9 @@ class Explored:
 
     `vary` says what is moved, `curves` which metrics are looked at, `change` what is done to the matrix,
     `challenge` which challenge is worked at, and `solved` which ones are done. `columns` are the sources that
-    are compared, `rows` the numbers, and `cell` the one that is looked at. `number` is what somebody's code
-    has printed, and `meant` the metric that it is of. `group`, `search` and `library` say what is listed.
+    are compared, `rows` the numbers, `cell` the one that is looked at, and `rule` its convention or a word of
+    several meanings. `number` is what somebody's code has printed, and `meant` the metric that it is of.
+    `group`, `search` and `library` say what is listed.
     """
 
     vary: str = ""
@@ -38,6 +39,7 @@ class Explored:
     columns: str = ""
     rows: str = ""
     cell: str = ""
+    rule: str = ""
     number: str = ""
     meant: str = ""
     group: str = ""

@@ -27,7 +27,7 @@ SHARED = (
 # The sheets of single pages, with the addresses of these.
 PAGES_OF_SHEET = {
     "questions": ("scenarios", "find_the_error"),
-    "libraries": ("libraries", "conventions"),
+    "libraries": ("libraries",),
     "what_if": ("what_if",),
     "all_orders": ("all_orders",),
     "nothing_moves": ("nothing_moves",),

@@ -222,11 +222,10 @@ def _pasted() -> dict[str, str]:
     }
 
 
-def matrix_cells(matrix: Matrix, tied: Mask | None = None, predicted: Mask | None = None) -> Html:
-    """The cells with their names; those that are `tied` bear an equals sign, the `predicted` a check mark."""
-    nowhere = np.zeros(np.shape(matrix.truth), np.bool_)
-    grids = matrix.scores, nowhere if tied is None else tied, nowhere if predicted is None else predicted
-    beside = [[*map(_score, *rows)] for rows in zip(*grids, strict=True)]
+def matrix_cells(matrix: Matrix, predicted: Mask | None = None) -> Html:
+    """The cells with their names; those that are `predicted` bear a check mark."""
+    marked = np.zeros(np.shape(matrix.truth), np.bool_) if predicted is None else predicted
+    beside = [[*map(_score, *rows)] for rows in zip(matrix.scores, marked, strict=True)]
     return _table(matrix, beside, _("Truth and score of each cell"))
 
 
@@ -250,7 +249,6 @@ def _cell(truth: int, beside: str) -> Html:
     return element("td", mark, beside, css="true" if truth else "")
 
 
-def _score(score: float, is_tied: bool, is_predicted: bool) -> Html:
-    level = element("b", " =", css="level", title=_("tied")) if is_tied else ""
+def _score(score: float, is_predicted: bool) -> Html:
     check = element("b", " ✓", title=_("predicted")) if is_predicted else ""
-    return Html(f"{score:g}{level}{check}")
+    return Html(f"{score:g}{check}")

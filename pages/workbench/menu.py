@@ -32,16 +32,19 @@ EXPLORE = {
 }
 IN_LINE = {"scenarios": N_("Questions"), "libraries": N_("Libraries")}
 # What has no entry of its own is part of another page.
-PARENT_PAGES = {"find_the_error": "challenges", "conventions": "libraries", "nothing_moves": "what_if"}
+PARENT_PAGES = {"find_the_error": "challenges", "nothing_moves": "what_if"}
 # Pages that have moved: the new address of each by the old one, at which it is still found.
-MOVED_PAGES: Mapping[str, str] = {"what_cannot_change": "nothing_moves", "documents": "find_the_error"}
+MOVED_PAGES: Mapping[str, str] = {
+    "what_cannot_change": "nothing_moves",
+    "documents": "find_the_error",
+    "conventions": "libraries",
+}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
     **EXPLORE,
     **IN_LINE,
     "find_the_error": N_("Find the error"),
-    "conventions": N_("Conventions"),
     "nothing_moves": N_("Nothing moves when …"),
 }
 # Streamlit knows the start page by its bare address, and not by the name that this page must have.

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, InputError, same_value, steps, sweep
 from metrics.behaviour.knob import (
-    BETA,
-    DEPTH,
     LABEL,
     SAMPLE,
     SCORE,
@@ -101,12 +99,12 @@ def test_the_range_does_not_depend_on_where_something_is():
         assert value_of_knob(knob, there, USUAL) == pytest.approx(to)
 
 
-@for_every("knob", (CELL, COLUMN, ROW, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
+@for_every("knob", (CELL, COLUMN, ROW, Knob(THRESHOLD), Knob("beta"), Knob("ndcg_depth")))
 @for_every("matrix", (PLAIN, TIED, OF_TOP, BY_HAND))
 def test_the_stairs_jump_wherever_a_fine_grid_sees_a_change(knob: Knob, matrix: Matrix):
     example = example_of(matrix)
     span = span_of(knob, example, USUAL)
-    fine = np.linspace(*span, 41) if knob.kind != DEPTH else np.arange(span[0], span[1] + 1)
+    fine = np.linspace(*span, 41) if not knob.is_whole else np.arange(span[0], span[1] + 1)
     for case in CASES:
         found = curve(knob, case, example, USUAL, span)
         values = values_along(case, example, USUAL, knob, fine)
@@ -157,8 +155,8 @@ def test_a_loss_of_probabilities_has_a_value_wherever_all_scores_are_some(knob: 
 @for_every(
     ("knob", "case", "matrix", "can_change"),
     [
-        (Knob(BETA), ("recall", "samples"), PLAIN, False),
-        (Knob(DEPTH), ("coverage", "samples"), PLAIN, False),
+        (Knob("beta"), ("recall", "samples"), PLAIN, False),
+        (Knob("ndcg_depth"), ("coverage", "samples"), PLAIN, False),
         (Knob(THRESHOLD), ("ranking_loss", "samples"), PLAIN, False),
         (CELL, ("hamming_loss", "samples"), BY_HAND, False),
         (CELL, ("one_error", "samples"), PLAIN, True),
@@ -225,11 +223,11 @@ def test_too_many_cells_and_no_scores_are_refused():
     with pytest.raises(InputError, match="There are no scores that could be moved"):
         check_size(Example.of([[1]], y_pred=[[1]]))
     with pytest.raises(InputError, match="no metric to follow"):
-        sweep(Knob(BETA), [], example_of(PLAIN))
+        sweep(Knob("beta"), [], example_of(PLAIN))
     with pytest.raises(InputError, match="There is no metric 'recal': there are subset_accuracy"):
-        sweep(Knob(BETA), [("recal", "macro")], example_of(PLAIN))
+        sweep(Knob("beta"), [("recal", "macro")], example_of(PLAIN))
     with pytest.raises(InputError, match="A sweep is computed on an Example, not on a list"):
-        sweep(Knob(BETA), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
+        sweep(Knob("beta"), [("recall", "macro")], [[1, 0]])  # type: ignore[arg-type]
     weighted = Example.of([[1, 0], [0, 1]], [[0.6, 0.2], [0.3, 0.4]], sample_weight=[1, 2])
     with pytest.raises(InputError):  # as only the kernel does
         sweep(CELL, [("ndcg", "micro")], weighted)
@@ -244,7 +242,7 @@ def test_too_many_cells_and_no_scores_are_refused():
         (Knob(LABEL, 0, 0), "the kind 'label' has a column and no row"),
         (Knob(SAMPLE, column=0), "the kind 'sample' has a row and no column"),
         (Knob(THRESHOLD, 0, 0), "the kind 'threshold' has a row, a column or neither"),
-        (Knob(BETA, 0), "the kind 'beta' has neither a row nor a column"),
+        (Knob("beta", 0), "the kind 'beta' has neither a row nor a column"),
         (Knob(SCORE, 2, 0), "no row 2: there are 2"),
         (Knob(SCORE, -1, 0), "no row -1"),
         (Knob(LABEL, column=3), "no column 3: there are 3"),
@@ -257,7 +255,9 @@ def test_a_sweep_says_what_is_wrong_with_a_knob(knob: Knob, sentence: str):
 
 
 def test_a_whole_number_has_a_level_of_its_own_and_the_line_steps_half_way():
-    (found,) = sweep(Knob(DEPTH), [("ndcg", "samples")], Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])).curves
+    (found,) = sweep(
+        Knob("ndcg_depth"), [("ndcg", "samples")], Example.of([[1, 0, 1]], [[0.6, 0.2, 0.1]])
+    ).curves
     x, y = found.plateaus
     assert x.tolist() == [1, 1.5, 1.5, 2.5, 2.5, 3]
     assert y.tolist() == np.repeat(found.y, 2).tolist()

@@ -185,8 +185,19 @@ def test_the_switches_named_make_the_difference_and_fewer_do_not(metric, average
     assert agrees(named)
 
 
-def tie(default):
-    return declaring.switch(default, "A tie", {"one": "{source} counts it as 1.", "zero": "{source}: as 0."})
+def tie(default, question="What does a tie count as?"):
+    choices = {"one": "{source} counts it as 1.", "zero": "{source}: as 0."}
+    return declaring.switch(default, "A tie", question, choices)
+
+
+def pull(default=0.5, **changed):
+    """A number that is declared as it should be, but for what is changed."""
+    texts = dict.fromkeys(("name", "meaning", "value_sentence"), "The pull.")
+    numbers = {"lowest": 0.0, "highest": 1.0, "samples": (0.2, 0.5)}
+    question = "How strong is the pull?"
+    return declaring.dial(
+        default, "Pull", **{"question": question, "symbol": r"\alpha", **texts, **numbers, **changed}
+    )
 
 
 # Of a tie of items, and of a tied pair; what else a convention says of ties is its own.
@@ -211,6 +222,19 @@ def test_every_field_is_a_switch_or_a_dial_and_its_type_names_the_choices():
     [
         (Literal["one", "half"], tie("one"), "tie has the choices one, half, but .* one, zero"),
         (Literal["one", "zero"], tie("two"), "default of the convention tie is 'two': .* one, zero"),
+        (
+            Literal["one", "zero"],
+            tie("one", "It ties."),
+            "question of the convention tie must end with a quest",
+        ),
+        (float, pull(question="How strong"), "question of the convention tie must end with a question mark"),
+        (float, pull(symbol=r"\aleph"), r"symbol of the convention tie cannot be shown: \\aleph is not read"),
+        (float, pull(symbol=r"\mathrm{x"), "symbol of the convention tie cannot be shown: There is no }"),
+        (float, pull(2.0), "convention tie cannot be 2.0: it can be a number from 0.0 to 1.0"),
+        (float, pull(samples=(0.5, 7.0)), "convention tie cannot be 7.0: it can be a number"),
+        (float, pull(swept=(0.1, 9.0)), "convention tie cannot be 9.0: it can be a number"),
+        (int, pull(samples=(0, 1)), "convention tie cannot be 0.5: it can be a whole number"),
+        (float, pull(samples=(0.5,)), "convention tie needs a sample that is not its default"),
         (str, tie("one"), "convention tie is a switch, so its type must be a Literal"),
         (str, "one", "convention tie says nothing of its choices"),
     ],

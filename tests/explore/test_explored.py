@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.knob import BETA, SCORE, TOP, Knob
+from metrics.behaviour.knob import SCORE, TOP, Knob
 from metrics.behaviour.sweep import curve, span_of
 from metrics.behaviour.variants import every_case
 from pages.explore.cases import cases_from_link, cases_in_link
@@ -113,11 +113,11 @@ def test_a_line_is_broken_where_there_is_no_value():
     assert re.search(' d="([^"]*)"', drawn).group(1) == "M0 100M500 0L1000 75"
 
 
-@for_every("knob", (Knob(SCORE, 0, 2), Knob(BETA), Knob(TOP)))
+@for_every("knob", (Knob(SCORE, 0, 2), Knob("beta"), Knob(TOP)))
 def test_every_jump_stands_at_its_place_and_at_its_value(knob):
     example = example_of(PHOTOS)
     span = span_of(knob, example, RULES)
-    kind = {BETA: LOG, TOP: WHOLE}.get(knob.kind, PLAIN)
+    kind = {"beta": LOG, TOP: WHOLE}.get(knob.kind, PLAIN)
     for case in every_case():
         one = curve(knob, case, example, RULES, span)
         drawn = sweep_drawing([one], [""], SweptAxis(*span, kind), "a name")

@@ -1,4 +1,4 @@
-"""The page of libraries and that of conventions: rows, reasons, rules, and what the link holds."""
+"""The page of libraries: rows, reasons, the panel of a rule, and what the link holds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import combinations
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -22,11 +22,12 @@ from metrics import (
     SOURCES,
     SWITCHES,
     Example,
+    Metric,
     compare,
     explain,
     same_value,
 )
-from metrics.graph.digits import shortest
+from metrics.graph.digits import four_decimals, shortest
 from pages.explore.cases import case_name, cases_from_link
 from pages.explore.libraries.compared_sources import (
     DIFFERING,
@@ -36,9 +37,10 @@ from pages.explore.libraries.compared_sources import (
     scikit_learn_code,
     table_of_sources,
 )
+from pages.explore.libraries.convention_effect import effects_on
+from pages.explore.libraries.convention_panel import terms_of
 from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_VALUE, headline
-from pages.explore.libraries.rule_effect import QUESTIONS, code_of_rules, tied_cells
 from pages.intake.examples import PHOTOS, by_hand
 from pages.intake.matrix import Matrix, example_of
 from pages.lesson_links import page_of_lesson
@@ -166,21 +168,23 @@ def test_a_row_is_explained_and_leads_to_its_lesson_to_its_rules_and_to_the_smal
     ((to, query),) = re.findall(link, parts(app)["to_steps"]["data"]["html"])
     assert to == page_of_lesson("coverage", "samples")
     assert {"metric=coverage", "average=samples", "preset=scikit_learn"} <= set(unescape(query).split("&"))
-    (start, unit) = [row[0] for row in parts(app)["rules"]["data"]["rows"]]
-    below = {one["value"]: one["below"] for one in start["options"]}
-    assert below == {"zero": "2.5 · Zhang & Zhou 2014", "one": "3.5 · scikit-learn · torchmetrics"}
-    assert {one["below"].split(" · ")[0] for one in unit["options"]} == {"2.5", "0.5"}
+    assert [one["value"] for one in options(app, "looked_at")] == ["coverage_start"]
+    marked = {one["value"] for one in every_rule(app) if "differs here" in one["text"]}
+    assert marked == {"coverage_start", "coverage_unit"}
 
     others = {case: cells[1:] for case, cells in table(app).rows.items()}
+    look(app, rule="coverage_start")
+    assert numbers_of(app) == ["2.5", "3.5"]
     choose(app, SWITCHES["coverage_start"].title, "one")
-    after = table(app)
+    assert (numbers_of(app), question(app)) == (["2.5", "3.5"], SWITCHES["coverage_start"].question)
+    after = table(look(app, rule=""))
     assert title(app) == "Coverage: all give 3.5"
     assert after.columns[0] == "Zhang & Zhou 2014, changed"
     assert after.rows[COVERAGE] == ["3.5"] * 3
     assert {case: cells[1:] for case, cells in after.rows.items()} == others
 
-    choose(app, SWITCHES["coverage_start"].title, "zero")
-    press(app, "smallest", "load")
+    choose(look(app, rule="coverage_start"), SWITCHES["coverage_start"].title, "zero")
+    press(look(app, rule=""), "smallest", "load")
     assert title(app) == "Coverage: 1 or 2?"
     edit(app, Matrix.of([[1, 0], [0, 0]], [[0.8, 0.2], [0.8, 0.2]]), is_opened=True)
     (reason,) = text_of(app, REASON)
@@ -195,8 +199,9 @@ def test_rows_without_a_difference_here_or_anywhere_and_one_that_a_rule_makes_ag
     assert "smallest" not in parts(app)
     look(app, cell="f_beta.samples")
     assert title(app) == "F score (samples): 0.7703 or 0.75?"
-    (key,) = [row[0]["action"]["what"] for row in parts(app)["rules"]["data"]["rows"]]
-    choose(app, SWITCHES[key].title, getattr(PRESETS["scikit_learn"], key))
+    (key,) = [one["value"] for one in options(app, "looked_at")]
+    choose(look(app, rule=key), SWITCHES[key].title, getattr(PRESETS["scikit_learn"], key))
+    look(app, rule="")
     assert title(app) == "F score (samples): all that have it give 0.75"
     assert table(app).pressed == ["f_beta.samples"]
     for cell in ("subset_accuracy.samples", "coverage.macro"):  # one that agrees, and one that is none
@@ -227,28 +232,25 @@ def test_everything_that_is_chosen_is_in_the_link_and_comes_back() -> None:
     choose(app, "Reference", "torchmetrics")
     choose(app, "Compare", "scikit_learn,matlab_d3")
     choose(app, "Rows", EVERY_AVERAGE)
-    look(app, cell="f_beta.macro", number="0.7083", meant="f_beta")
+    look(app, cell="f_beta.macro", rule="beta", number="0.7083", meant="f_beta")
     assert not app.exception
     before, query = table(app), app.session_state["session"].query
     again = table(opened(dict(query), PAGE))
     assert again == before
     assert before.columns == ["torchmetrics", "scikit-learn", "The MATLAB article"]
     assert before.pressed == ["f_beta.macro"]
-    assert {"preset", "columns", "rows", "cell", "number", "meant"} <= set(query)
+    assert {"preset", "columns", "rows", "cell", "rule", "number", "meant"} <= set(query)
 
 
 @for_every(
-    ("matrix", "cell", "is_ours"),
-    [
-        (Matrix.of([[1, 0]], [[0.5, 0.1]]), "subset_accuracy.samples", True),
-        (Matrix.of([[1, 0]], [[0.5, 0.1]]), COVERAGE, False),
-        (by_hand([[1, 0]], [[1, 0]]), "subset_accuracy.samples", False),
-    ],
+    ("matrix", "is_there"),
+    [(Matrix.of([[1, 0]], [[0.5, 0.1]]), True), (by_hand([[1, 0]], [[1, 0]]), False)],
 )
-def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, cell: str, is_ours: bool) -> None:
-    sentence = "scikit-learn is given the predictions; the rule that makes them from the scores is ours."
-    found = text_of(page(matrix, cell=cell), 'data-testid="made-here">(.*?)</p>')
-    assert found == [sentence] * is_ours
+def test_a_library_without_a_threshold_has_no_rule_for_it(matrix: Matrix, is_there: bool) -> None:
+    app = page(matrix, cell="subset_accuracy.samples", rule="threshold_rule")
+    assert ("answers" in parts(app)) == is_there
+    assert ("scikit-learn (our rule)" in str(parts(app))) == is_there
+    assert "torchmetrics (our rule)" not in str(parts(app))
     metric, two = METRICS["subset_accuracy"], Example.of([[1, 0]], [[0.5, 0.5]], top_k=1)
     undecided = {one: SOURCES[one].undecided_in(metric, "samples", two) for one in FIRST}
     assert undecided == {REVIEW: (), "scikit_learn": ("top_k_tie",), "torchmetrics": ("top_k_tie",)}
@@ -268,101 +270,106 @@ def test_the_table_that_is_taken_away_has_every_number_and_the_code_prints_them(
     assert [float(line.split()[-1]) for line in lines] == pytest.approx(column, nan_ok=True)
 
 
-@pytest.mark.parametrize("metric", METRICS)
-def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(metric: str) -> None:
-    app = opened({"metric": metric}, "conventions.py")
-    assert not app.exception
-    assert {one["value"] for one in rules_of(app)["options"]} == set(METRICS[metric].reads)
-    for rule in METRICS[metric].reads:
-        if rule not in SWITCHES:
-            continue
-        rows = {one["value"]: who_of(one["drawn"]) for one in answers(look(app, cell=rule))}
-        assert [*rows] == [*SWITCHES[rule].choices]
-        for key in PRESETS:
-            chosen = getattr(PRESETS[key], rule)
-            has = any(SOURCES[key].has(metric, one) for one in METRICS[metric].reads[rule])
-            assert (SOURCES[key].title in rows[chosen]) == has
-            assert not any(SOURCES[key].title in who for choice, who in rows.items() if choice != chosen)
-    assert len(printed_by(code_of_rules(METRICS[metric]))) == len(METRICS[metric].reads) * len(PRESETS)
+EVERY_SOURCE = ",".join(PRESETS)
+FULLEST = {  # of each metric that a source has the average with the most rules
+    metric: max(averages, key=lambda one: len(metric.choices_for(example_of(TIED), one)))
+    for metric in METRICS.values()
+    if (
+        averages := [
+            one for one in metric.averages if any(SOURCES[key].has(metric.key, one) for key in PRESETS)
+        ]
+    )
+}
 
 
-def answers(app: AppTest) -> list[dict[str, str]]:
-    """The cards of the answers to the rule that is looked at."""
-    found: list[dict[str, str]] = parts(app)["answers"]["data"]["rows"][0][0]["options"]
+@pytest.mark.parametrize(("metric", "average"), FULLEST.items(), ids=[one.key for one in FULLEST])
+def test_every_rule_of_a_metric_can_be_looked_up_with_those_who_choose(metric: Metric, average: str) -> None:
+    app = page(TIED, cell=f"{metric.key}.{average}", columns=EVERY_SOURCE)
+    effects = effects_on(metric, average, PRESETS[REVIEW], example_of(TIED))
+    terms = [one.key for one in terms_of(metric)]
+    assert [one["value"] for one in every_rule(app)] == [*(one.key for one in effects), *terms]
+    for effect in effects:
+        look(app, rule=effect.key)
+        assert not app.exception
+        assert question(app) == effect.convention.question
+        cards = {one["value"]: one["drawn"] for one in options(app, "answers")}
+        assert [*cards] == [*effect.choices]
+        values = effect.values if effect.matters or effect.smallest is None else effect.smallest[1]
+        assert numbers_of(app) == [*map(four_decimals, values.values())]
+        assert ("smallest" in parts(app)) == (not effect.matters and effect.smallest is not None)
+        choosing = {key: getattr(PRESETS[key], effect.key) for key in PRESETS if effect.key in SWITCHES}
+        for key, chosen in choosing.items():
+            has = SOURCES[key].has(metric.key, average)
+            assert [SOURCES[key].title in who_of(card) for card in cards.values()] == [
+                has and choice == chosen for choice in cards
+            ]
+
+
+def options(app: AppTest, part: str) -> list[dict[str, str]]:
+    """What can be chosen in a part of the panel."""
+    found: list[dict[str, str]] = parts(app)[part]["data"]["rows"][0][0]["options"]
+    return found
+
+
+def every_rule(app: AppTest) -> list[dict[str, str]]:
+    """The folded list of all rules of the metric and of its ambiguous words."""
+    found: list[dict[str, str]] = parts(app)["looked_at"]["data"]["rows"][0][1]["options"]
+    return found
+
+
+def question(app: AppTest) -> str:
+    """The question of the panel."""
+    (found,) = text_of(app, 'data-testid="question">(.*?)</h2>')
     return found
 
 
 def numbers_of(app: AppTest) -> list[str]:
     """The number on each card."""
-    return re.findall('<b class="value[^"]*">(.*?)</b>', " ".join(one["drawn"] for one in answers(app)))
-
-
-def opened_rule(app: AppTest) -> str:
-    """The rule that is looked at."""
-    return str(rules_of(app)["chosen"])
-
-
-def rules_of(app: AppTest) -> dict[str, Any]:
-    """The rules of the metric, to choose from."""
-    return parts(app)["rules"]["data"]["rows"][0][0]
+    cards = " ".join(one["drawn"] for one in options(app, "answers"))
+    return re.findall('<b class="value[^"]*">(.*?)</b>', cards)
 
 
 def who_of(card: str) -> str:
-    (who,) = re.findall('<span class="who">(.*)</span></span>', card)
+    (who,) = re.findall('<span class="who">(.*?)</span></span><span class="force">', card)
     return unescape(re.sub("<[^>]*>", "", who))
 
 
-@pytest.mark.parametrize("metric", METRICS)
-@pytest.mark.parametrize("matrix", [PHOTOS, TIED])
-def test_a_metric_opens_on_a_rule_that_matters_on_the_matrix_if_one_does(metric: str, matrix: Matrix) -> None:
-    first = opened({"m": code_of(matrix), "metric": metric}, "conventions.py")
-    data = rules_of(first)["options"]
-    mattering = [one["value"] for one in data if "below" in one]
-    assert opened_rule(first) in (mattering or [one["value"] for one in data])
-    assert not (mattering and "smallest" in parts(first))
-    if mattering or "smallest" in parts(first):
-        assert len({*numbers_of(first)}) > 1
-
-
-def test_a_metric_without_rules_leaves_nothing_open(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(METRICS, "hamming_loss", replace(METRICS["hamming_loss"], reads={}))
-    assert "Hamming loss leaves nothing open." in html(opened({"metric": "hamming_loss"}, "conventions.py"))
-
-
 def test_a_question_is_answered_on_the_matrix_and_else_on_the_smallest_example() -> None:
-    assert {*QUESTIONS} == {*SWITCHES, *DIALS}
-    assert all(one.endswith("?") for one in QUESTIONS.values())
-    app = opened({}, "conventions.py")
-    assert app.session_state["session"].focus.metric != "ranking_loss"
-    assert len({*numbers_of(app)}) > 1
-    assert "smallest example" not in html(app)
-    look(app, metric="coverage")
-    assert (opened_rule(app), numbers_of(app)) == ("coverage_start", ["9/4", "13/4"])
-    choose(app, SWITCHES["coverage_start"].title, "one")
-    assert app.session_state["session"].focus.conventions.coverage_start == "one"
-    assert (opened_rule(app), numbers_of(app)) == ("coverage_start", ["9/4", "13/4"])
-    look(app, metric="hamming_loss", cell="threshold_rule")
-    cards = str(answers(app))
-    assert "scikit-learn (our rule)" in cards
-    assert "torchmetrics (our rule)" not in cards
-
-    app = opened({"m": code_of(PHOTOS), "metric": "ranking_loss"}, "conventions.py")
-    assert app.session_state["session"].focus.metric == "ranking_loss"
-    assert numbers_of(app) == ["1", "1/2", "0", "1"]
+    app = page(PHOTOS, cell="ranking_loss.samples", rule="ranking_loss_tie")
+    assert "whatever the answer" in html(app)
+    before = numbers_of(app)
     press(app, "smallest", "load")
     assert "smallest" not in parts(app)
-    assert numbers_of(app) == ["1", "1/2", "0", "1"]
+    assert numbers_of(app) == before == ["1", "0.5", "0", "1"]
+    assert "the answer decides" in html(app)
 
 
-def test_the_words_that_clash_show_their_values() -> None:
-    for place, clash in enumerate(AMBIGUOUS_TERMS):
-        app = opened({"m": code_of(E0), "group": "words", "cell": f"{place}"}, "conventions.py")
-        body = unescape(html(app))
-        assert f"“{clash.word}”" in body
-        for meaning in clash.meanings:
+def test_a_rule_of_another_metric_opens_the_page_plainly() -> None:
+    for rule in ("coverage_start", "nothing_of_the_kind"):
+        app = page(PHOTOS, cell="ranking_loss.samples", rule=rule)
+        assert title(app).startswith("Ranking loss:")
+        assert app.session_state["session"].focus.explored.rule == ""
+    assert title(page(PHOTOS, metric="coverage", cell="coverage_start")).startswith("Accuracy")
+
+
+def test_a_metric_without_rules_has_no_list_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(METRICS, "hamming_loss", replace(METRICS["hamming_loss"], reads={}))
+    app = page(by_hand([[1, 0]], [[1, 0]]), cell="hamming_loss.samples")
+    assert "they agree on every matrix" in html(app)
+    assert "looked_at" not in parts(app)
+
+
+def test_the_words_that_mean_several_things_show_their_values() -> None:
+    assert not {one.key for one in AMBIGUOUS_TERMS} & {*SWITCHES, *DIALS}
+    for term in AMBIGUOUS_TERMS:
+        meaning = next(one for one in term.meanings if one.metric)
+        case = f"{meaning.metric}.{meaning.average}"
+        app = page(E0, cell=case, rule=term.key, columns=EVERY_SOURCE)
+        assert f"“{term.word}”" in question(app)
+        for meaning in term.meanings:
             value = meaning.value(example_of(E0))
-            shown = "not computed" if value is None else shortest(value)
-            assert f'">{shown}</b></span><span class="meant"><b>{meaning.text}</b>' in body
+            shown = "not computed" if value is None else four_decimals(value)
+            assert f'">{shown}</b><span class="meant"><b>{meaning.text}</b>' in unescape(html(app))
 
 
 def test_the_edit_that_tells_readings_apart_asks_for_the_next_number_among_these() -> None:
@@ -411,18 +418,3 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
     assert title(app).startswith(f"{case_name((metric, average))}:")
     assert ("left" in answer) == bool(meant)
     assert ("every" in parts(app)) == bool(meant)
-
-
-@for_every(
-    ("rule", "average", "tied"),
-    [
-        ("ranking_loss_tie", "samples", [[1, 1, 0], [0, 1, 1]]),
-        ("auc_tie", "macro", [[1, 0, 0], [1, 0, 0]]),
-        ("auc_tie", "micro", [[1, 1, 0], [1, 1, 1]]),
-        ("threshold_rule", "samples", [[0, 0, 1], [0, 0, 0]]),
-        ("coverage_start", "samples", [[0, 0, 0], [0, 0, 0]]),
-    ],
-)
-def test_cells_that_are_level_are_marked_where_a_rule_is_about_ties(rule: str, average: str, tied) -> None:
-    example = Example.of([[1, 0, 0], [0, 1, 1]], [[0.4, 0.4, 0.5], [0.4, 0.3, 0.3]])
-    assert tied_cells(rule, average, example).astype(int).tolist() == tied

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions
-from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
+from metrics.behaviour.knob import LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob, can_matter
 from metrics.behaviour.sweep import MAX_CELLS, Sweep, changed_first, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.graph.digits import shortest
@@ -130,7 +130,7 @@ def test_the_sentence_counts_the_values():
     assert smooth == f"As the score of car in photo 1 goes from 0 to 1, {ends}."
 
 
-@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA), Knob(DEPTH)))
+@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob("beta"), Knob("ndcg_depth")))
 def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_rows(knob: Knob):
     cases = cases_shown(Explored(), knob, example_of(PHOTOS), USUAL)
     places = (0.05, 0.38, 0.99) if not knob.is_parameter else (1, 3, 5)
@@ -148,7 +148,7 @@ def test_the_sentence_speaks_of_the_first_row_and_the_handle_does_not_move_the_r
 def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
     scores = ((0.82, 0.45, 0.38, 0.24, 0.06), (0.57, 0.76, 0.31, 0.42, 0.15), (0.12, 0.49, 0.53, 0.41, 0.64))
     dips = replace(PHOTOS, scores=(*scores, (0.71, 0.48, 0.18, 0.62, 0.34)))
-    found = sweep(Knob(DEPTH), [("ndcg", "samples"), ("ranking_loss", "samples")], example_of(dips))
+    found = sweep(Knob("ndcg_depth"), [("ndcg", "samples"), ("ranking_loss", "samples")], example_of(dips))
     assert headline_of_sweep(found, dips) == (
         "As k goes from 1 to 5, NDCG falls to 0.7099 at k = 2 and climbs back to 0.9292."
     )
@@ -159,7 +159,7 @@ def test_a_number_that_is_whole_is_stated_with_its_turn_and_its_steps():
     assert [jump.is_better for stop in steps for jump in stop.jumps] == [False, True, True]
 
 
-@for_every("knob", (Knob(BETA), Knob(DEPTH), Knob(TOP), Knob(THRESHOLD)))
+@for_every("knob", (Knob("beta"), Knob("ndcg_depth"), Knob(TOP), Knob(THRESHOLD)))
 def test_what_is_turned_brings_a_metric_that_notices(knob: Knob):
     matrix = replace(PHOTOS, decision=DecisionRule("top", top_k=2)) if knob.kind == TOP else PHOTOS
     example = example_of(matrix)
@@ -208,7 +208,7 @@ def test_the_links_of_a_stop_lead_right_before_and_right_after_it():
         assert {(jump.before, jump.after) for jump in stop.jumps} == {(a, b) for a, b in pairs if a != b}
 
 
-@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob(BETA)))
+@for_every("knob", (CAR, DOG, Knob(THRESHOLD), Knob("beta")))
 @for_every("matrix", (PHOTOS, WEIGHTED))
 def test_the_code_that_is_taken_away_finds_the_same_jumps(knob: Knob, matrix: Matrix):
     knob = replace(knob, row=0) if knob.kind == THRESHOLD and matrix is not PHOTOS else knob

@@ -9,6 +9,7 @@ import torch
 from torchmetrics.functional import classification
 
 from metrics import PRESETS, Conventions
+from metrics.registry import DEFAULT_CONVENTIONS
 from tests.matrices import Matrices
 from tests.values.library_calls import arguments, functions, named
 
@@ -18,9 +19,16 @@ CONVENTIONS = {"torchmetrics": PRESETS["torchmetrics"], "torch": Conventions()}
 CASES = [(library, *case) for library in LIBRARIES for case in named(library)]
 
 
-def library_value(library: str, metric: str, average: str, drawn: Matrices, **instead: object) -> float:
-    """What the library says; `instead` stands for other arguments than those of the matrices."""
-    text = named(library)[metric, average]
+def library_value(
+    library: str,
+    metric: str,
+    average: str,
+    drawn: Matrices,
+    rules: Conventions = DEFAULT_CONVENTIONS,
+    **instead: object,
+) -> float:
+    """What the library says with the numbers of these rules; `instead` stands for arguments of its own."""
+    text = named(library, rules)[metric, average]
     # torchmetrics takes the truth as whole numbers, the losses of torch as probabilities.
     truth = np.int64 if library == "torchmetrics" else np.float64
     names = {**arguments(drawn, CONVENTIONS[library]), **instead}

@@ -215,7 +215,7 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
         code = code_of(Matrix.of(truth, random.random((20, 20)).round(2).tolist(), decision=decision))
         assert len(code) <= MAX_CODE_LENGTH
         everything = Focus("average_precision", "weighted", 19, "7", "matlab_d3", PRESETS["scikit_learn"])
-        address = f"http://localhost:8501/conventions?{urlencode(query_of(code, everything))}"
+        address = f"http://localhost:8501/libraries?{urlencode(query_of(code, everything))}"
         assert len(address) <= 2_000
 
 

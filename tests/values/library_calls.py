@@ -11,7 +11,9 @@ from sklearn import config_context
 from sklearn import metrics as sklearn_metrics
 from sklearn.exceptions import UndefinedMetricWarning
 
-from metrics import DIALS, LIBRARIES, METRICS, PRESETS, Conventions
+from metrics import LIBRARIES, METRICS, PRESETS, Conventions
+from metrics.explaining.readings import filled
+from metrics.registry import DEFAULT_CONVENTIONS
 from tests.definitions.decisions import predicted
 from tests.matrices import Matrices
 
@@ -19,10 +21,10 @@ from tests.matrices import Matrices
 EXPECTED = ("No positive class found", "y_pred contains classes not in y_true", "A single label was found")
 
 
-def named(library: str) -> dict[tuple[str, str], str]:
+def named(library: str, rules: Conventions = DEFAULT_CONVENTIONS) -> dict[tuple[str, str], str]:
     """Every call in the table of a library, by metric and average, in the order of the metrics."""
     return {
-        (key, average): text
+        (key, average): filled(text, rules)
         for key in METRICS
         for average, text in LIBRARIES[library].calls.get(key, {}).items()
     }
@@ -36,7 +38,6 @@ def arguments(drawn: Matrices, rules: Conventions) -> dict[str, object]:
         "y_pred": np.array(predicted(drawn, rules), int),
         "num_labels": len(drawn.truth[0]),
         "sample_weight": None if drawn.weights is None else np.array(drawn.weights),
-        **{dial: getattr(rules, dial) for dial in DIALS},
     }
 
 
@@ -58,10 +59,9 @@ def scikit_learn(text: str, names: Mapping[str, object]) -> float:
 def oracle(metric: str, average: str) -> Callable[[np.ndarray, np.ndarray], float]:
     """The call of scikit-learn as a function of the truth and of what it is compared with, made once."""
     text = named("scikit_learn")[metric, average]
-    defaults = ", ".join(f"{dial.key}={dial.default}" for dial in DIALS.values())
     compared = "y_score" if METRICS[metric].needs == "scores" else "y_pred"
     made: Callable[[np.ndarray, np.ndarray], float] = eval(
-        f"lambda y_true, {compared}, {defaults}: {text}", {"np": np, **functions(sklearn_metrics)}
+        f"lambda y_true, {compared}: {text}", {"np": np, **functions(sklearn_metrics)}
     )
     return made
 
@@ -75,4 +75,4 @@ def library_value(
     metric: str, average: str, drawn: Matrices, rules: Conventions = PRESETS["scikit_learn"]
 ) -> float:
     text = LIBRARIES["scikit_learn"].call(metric, average, weighed=drawn.weights is not None)
-    return scikit_learn(text, arguments(drawn, rules))
+    return scikit_learn(filled(text, rules), arguments(drawn, rules))

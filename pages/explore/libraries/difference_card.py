@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,21 +12,16 @@ from metrics.compare.smallest_matrix import MAX_CELLS
 from metrics.explaining.readings import filled
 from metrics.graph.digits import four_decimals, fraction, shortest
 from metrics.lazy import lazy_property
-from pages.explore.cases import case_name, lesson_link, within_sentence
+from pages.explore.cases import case_name, lesson_link
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
-from pages.explore.libraries.rule_effect import RuleEffect
-from pages.intake.matrix import Matrix, example_of
+from pages.explore.libraries.smallest_example import Load, show_smallest_example
 from pages.lessons.lesson import PageOf
-from pages.lessons.lesson_choices import choice_sentence, switch_choice
-from pages.shell.choices import Press, choose
-from pages.shell.joined import box, show_html
+from pages.lessons.lesson_choices import choice_sentence
+from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links
-from pages.workbench.matrix_editor import matrix_cells
-
-Load = Callable[[Smallest], None]
 
 
 @dataclass(frozen=True)
@@ -93,18 +88,22 @@ def possible_differences(row: ComparedRow, compared: ComparedSources) -> Iterato
 # The card
 
 
-def difference_card(row: ComparedRow, compared: ComparedSources, load: Load) -> None:
-    """Draw the values with who gives them, the reason, and the smallest matrix."""
+def difference_card(
+    row: ComparedRow, compared: ComparedSources, differences: Sequence[Difference], load: Load
+) -> Sequence[Difference]:
+    """Draw the values with who gives them, the reason, and the smallest matrix.
+
+    `differences` are those on this matrix. Returns those that it speaks of: these, else one on another.
+    """
     show_html(element("h2", _title(row, compared), data_testid="difference"))
     tiles = [_tile(group, row, compared) for group in row.groups]
     show_html(element("div", *tiles, css="values-given", data_count=str(len(tiles))))
-    differences = differences_of(row, compared)
     if differences:
         reasons = (element("p", _reason(one), css="reason") for one in differences)
         show_html(element("div", *reasons, css="reasons", role="status"))
         _show_smallest(differences[0], load)
-    elif len(row.values) > 1:
-        _show_agreement(row, compared, load)
+        return differences
+    return _show_agreement(row, compared, load) if len(row.values) > 1 else ()
 
 
 def _title(row: ComparedRow, compared: ComparedSources) -> str:
@@ -157,19 +156,20 @@ def _reason(difference: Difference) -> str:
     return text.format(reasons=" ".join(difference.reasons), count=n_rules)
 
 
-def _show_agreement(row: ComparedRow, compared: ComparedSources, load: Load) -> None:
+def _show_agreement(row: ComparedRow, compared: ComparedSources, load: Load) -> Sequence[Difference]:
     """Where those that agree on this matrix would differ; or that they never do."""
     possible = [*possible_differences(row, compared)]
     if not possible:
         text = _("They follow the same rules, so they agree on every matrix.")
         show_html(element("p", text, css="reason"))
-        return
     sizes = [(np.size(one.smallest.truth), one) for one in possible if one.smallest is not None]
-    if sizes:
-        _size, difference = min(sizes, key=lambda sized: sized[0])
-        text = element("p", _("They agree here, but not everywhere:"), css="reason")
-        show_html(element("div", text, element("p", " ".join(difference.reasons)), css="reasons"))
-        _show_smallest(difference, load)
+    if not sizes:
+        return ()
+    _size, difference = min(sizes, key=lambda sized: sized[0])
+    text = element("p", _("They agree here, but not everywhere:"), css="reason")
+    show_html(element("div", text, element("p", " ".join(difference.reasons)), css="reasons"))
+    _show_smallest(difference, load)
+    return (difference,)
 
 
 def _show_smallest(difference: Difference, load: Load) -> None:
@@ -181,20 +181,14 @@ def _show_smallest(difference: Difference, load: Load) -> None:
         )
         show_html(element("p", text.format(cells=MAX_CELLS), css="aside"))
         return
-    button = Press("load", _("Try it"), _("This matrix takes the place of yours; undo brings it back."))
-    matrix = Matrix.of(smallest.truth, smallest.scores)
-    predicted = None
-    if difference.row.metric.needs == "predictions":
-        predicted = example_of(matrix).prediction(compared.rules_of(difference.first))
     values = (
         element("span", element("b", four_decimals(value)), compared.title_of(source), css="there")
         for value, source in ((smallest.mine, difference.first), (smallest.theirs, difference.source))
     )
-    with box("smallest"):
-        show_html(element("h3", _("The smallest example where they differ")))
-        show_html(matrix_cells(matrix, predicted=predicted))
-        show_html(element("div", *values, css="values", data_testid="smallest"))
-        choose([[button]], key="smallest", on_press={"load": lambda _pressed: load(smallest)})
+    beside = element("div", *values, css="values", data_testid="smallest")
+    title = element("h3", _("The smallest example where they differ"))
+    metric, rules = difference.row.metric, compared.rules_of(difference.first)
+    show_smallest_example(smallest, metric, rules, load, above=title, beside=beside)
 
 
 def show_lesson_link(row: ComparedRow, compared: ComparedSources, page_of: PageOf) -> None:
@@ -203,65 +197,3 @@ def show_lesson_link(row: ComparedRow, compared: ComparedSources, page_of: PageO
     params = {"part": "1", "step": "1", "preset": last.sources[0]}
     steps = lesson_link(_("See it step by step →"), row.case, page_of, css="primary", **params)
     show_lesson_links(steps, key="to_steps")
-
-
-# The rules of the metric
-
-
-def show_rules(row: ComparedRow, compared: ComparedSources) -> None:
-    """Draw the rules that decide on this matrix, folded; the others of the metric are only named."""
-    read = [key for key in row.metric.choices_for(compared.example, row.average) if key in SWITCHES]
-    if not read:
-        return
-    effects = [RuleEffect(row.metric, row.average, key, compared.rules, compared.example) for key in read]
-    deciding = [one for one in effects if one.matters]
-    idle = [_(SWITCHES[one.key].title) for one in effects if not one.matters]
-    summary = ngettext("The rule of {metric} ▾", "The {count} rules of {metric} ▾", len(read))
-    name = within_sentence(case_name(row.case))
-    with box("rules", summary.format(count=len(read), metric=name)):
-        if deciding:
-            text = _("Choose a rule: the first column of the table follows it.")
-            show_html(element("p", text, css="aside"))
-            rows = [
-                [switch_choice(one.key, compared.rules, _choice_notes(one, row, compared))]
-                for one in deciding
-            ]
-            choose(rows, key="rules")
-        if idle:
-            text = ngettext(
-                "One rule changes nothing on this matrix: {titles}.",
-                "{count} rules change nothing on this matrix: {titles}.",
-                len(idle),
-            )
-            show_html(element("p", text.format(count=len(idle), titles="; ".join(idle)), css="aside"))
-        _show_our_rules(row, compared)
-
-
-def _choice_notes(effect: RuleEffect, row: ComparedRow, compared: ComparedSources) -> dict[str, str]:
-    """What each choice gives, and which of the sources make it."""
-    choices = {
-        _(SOURCES[one].title): getattr(compared.rules_of(one), effect.key)
-        for one in row.values
-        if effect.key not in SOURCES[one].undecided
-    }
-    return {
-        f"{choice}": " · ".join(
-            (four_decimals(value), *(title for title, chosen in choices.items() if chosen == choice))
-        )
-        for choice, value in effect.values.items()
-    }
-
-
-def _show_our_rules(row: ComparedRow, compared: ComparedSources) -> None:
-    """That libraries are given predictions which a rule of this page makes, where that is so."""
-    undecided = [
-        one for one in row.values if SOURCES[one].undecided_in(row.metric, row.average, compared.example)
-    ]
-    if undecided:
-        names = _(" and ").join(_(SOURCES[one].title) for one in undecided)
-        text = ngettext(
-            "{library} is given the predictions; the rule that makes them from the scores is ours.",
-            "{library} are given the predictions; the rule that makes them from the scores is ours.",
-            len(undecided),
-        )
-        show_html(element("p", text.format(library=names), css="aside", data_testid="made-here"))

@@ -18,22 +18,27 @@ from pages.explore.libraries.compared_sources import (
     figure_of_sources,
     table_of_sources,
 )
-from pages.explore.libraries.difference_card import difference_card, show_lesson_link, show_rules
+from pages.explore.libraries.convention_effect import effects_on
+from pages.explore.libraries.convention_panel import (
+    FullTitle,
+    choose_what_is_looked_at,
+    show_convention,
+    show_term,
+    terms_of,
+)
+from pages.explore.libraries.difference_card import difference_card, differences_of, show_lesson_link
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
-from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state import link
 from pages.state.focus import FIRST_PRESET, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.linked_html import show_lesson_links
 from pages.workbench.matrix_dialogs import open_part_dialog
 from pages.workbench.matrix_editor import matrix_editor
 
@@ -50,11 +55,12 @@ MISSING_SIGNS = {
 }
 
 
-def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -> None:
-    """Draw the table at the left, and why two values differ at the right.
+def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber, full_title: FullTitle) -> None:
+    """Draw the table at the left, and why two values differ, or a rule that decides it, at the right.
 
     `page_of` gives the page of the lesson of a metric under an average. `show_number` draws the field for a
-    printed number, and returns the metric and average that its answer is about.
+    printed number, and returns the metric and average that its answer is about. `full_title` gives the full
+    title of the source with a key.
     """
     with box("screen"):
         with box("band"), box("bench"):
@@ -71,14 +77,35 @@ def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber) -
             source_table(compared, None if row is None else row.case)
         with box("picture"):
             if row is not None:
-                difference_card(
-                    row, compared, lambda small: session.load(Matrix.of(small.truth, small.scores))
-                )
-                with box("steps_and_rules"):
-                    show_lesson_link(row, compared, page_of)
-                    show_rules(row, compared)
+                _show_row(session, row, compared, page_of, full_title)
         with box("foot"):
-            _show_foot(compared, row)
+            _show_foot(compared)
+
+
+def _show_row(
+    session: Session, row: ComparedRow, compared: ComparedSources, page_of: PageOf, full_title: FullTitle
+) -> None:
+    """Draw the difference of a row, or the rule or the word of its metric that is looked at."""
+    effects = effects_on(row.metric, row.average, compared.rules, compared.example)
+    terms, looked_at = terms_of(row.metric), session.focus.explored.rule
+    effect = next((one for one in effects if one.key == looked_at), None)
+    term = next((one for one in terms if one.key == looked_at), None)
+    differences = differences_of(row, compared)
+    with box("card"):
+        if effect is not None:
+            show_convention(effect, full_title, session.load)
+        elif term is not None:
+            show_term(term, compared.example)
+        else:
+            differences = difference_card(row, compared, differences, session.load)
+            looked_at = ""  # what the link names may be no rule of this metric
+    if looked_at != session.focus.explored.rule:
+        session.note(rule=looked_at)
+    with box("steps_and_rules"):
+        if not looked_at:
+            show_lesson_link(row, compared, page_of)
+        deciding = [key for one in differences for key in one.switches]
+        choose_what_is_looked_at(looked_at, deciding, effects, terms)
 
 
 def compared_sources(session: Session, explained: Case | None) -> ComparedSources:
@@ -121,7 +148,7 @@ def headline(compared: ComparedSources) -> str:
     return text.format(count=len(differing), all=n_all, names=", ".join(names))
 
 
-def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
+def _show_foot(compared: ComparedSources) -> None:
     shown = (
         Option("", _("Short list")),
         Option(EVERY_AVERAGE, _("All averages")),
@@ -140,9 +167,6 @@ def _show_foot(compared: ComparedSources, row: ComparedRow | None) -> None:
             most=len(sources),
         )
         choose([[reference], [columns]], key="columns")
-    query = link.lesson_query(*row.case) if row else ""
-    rules = element("a", _("Who follows which rule →"), data_page="conventions", data_asks=query)
-    show_lesson_links(rules, key="to_rules")
     offer_take_away(
         PageTakeAway(
             "libraries",

@@ -9,9 +9,6 @@ from dataclasses import replace
 import numpy as np
 
 from metrics.behaviour.knob import (
-    BETA,
-    DEPTH,
-    DIALS_OF_RULES,
     LABEL,
     SAMPLE,
     SCORE,
@@ -24,7 +21,8 @@ from metrics.behaviour.knob import (
     thresholds_in,
     title_of,
 )
-from metrics.conventions import Conventions
+from metrics.conventions import DIALS, Conventions
+from metrics.graph.formula_text import symbol_in_plain_text
 from metrics.input.example import Example
 from metrics.words import N_
 from pages.intake.matrix import Matrix
@@ -34,17 +32,16 @@ from pages.words import gettext as _
 
 MAX_DIGITS = 12
 ROW, COLUMN = "x", "l"  # the signs of places in a word
-WORD = re.compile(rf"([a-z]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
+WORD = re.compile(rf"([a-z0-9_]+)(?:\.{ROW}([1-9][0-9]*))?(?:\.{COLUMN}([1-9][0-9]*))?")
 KIND_TITLES = {
     SCORE: N_("one score"),
     LABEL: N_("all of a label"),
     SAMPLE: N_("all of a sample"),
     THRESHOLD: N_("the threshold"),
-    BETA: N_("β of the F score"),
-    DEPTH: N_("k of NDCG"),
     TOP: N_("K of the top K"),
+    **{key: dial.name for key, dial in DIALS.items()},
 }
-LETTERS = {BETA: "β", DEPTH: "k", TOP: "K"}
+LETTERS = {TOP: "K", **{key: symbol_in_plain_text(dial.symbol) for key, dial in DIALS.items()}}
 
 
 def kinds_of(matrix: Matrix) -> tuple[Knob, ...]:
@@ -56,7 +53,7 @@ def kinds_of(matrix: Matrix) -> tuple[Knob, ...]:
         "top": (Knob(TOP),),
     }.get(matrix.decision.kind, ())
     columns_and_rows = (Knob(LABEL, column=0), Knob(SAMPLE, row=0))
-    return (Knob(SCORE, 0, 0), *thresholds, *columns_and_rows, Knob(BETA), Knob(DEPTH))
+    return (Knob(SCORE, 0, 0), *thresholds, *columns_and_rows, *map(Knob, DIALS))
 
 
 def is_there(knob: Knob, matrix: Matrix) -> bool:
@@ -142,8 +139,8 @@ def edit_of(knob: Knob) -> dict[str, object]:
     place = row if knob.column is None else {**row, "column": knob.column}
     if knob.kind in SHIFTS:
         return {"kind": "shift", "digits": MAX_DIGITS, **place}
-    if knob.kind in DIALS_OF_RULES:
-        return {"kind": "rule", "what": DIALS_OF_RULES[knob.kind]}
+    if knob.kind in DIALS:
+        return {"kind": "rule", "what": knob.kind}
     return {"kind": knob.kind, **place}
 
 
@@ -151,9 +148,8 @@ def with_knob_at(
     knob: Knob, at: float, matrix: Matrix, example: Example, rules: Conventions
 ) -> tuple[Matrix, Conventions]:
     """Return the matrix and the conventions with a knob at a place."""
-    if knob.kind in DIALS_OF_RULES:
-        choice = round(at) if knob.kind == DEPTH else at
-        return matrix, rules.with_choice(DIALS_OF_RULES[knob.kind], choice)
+    if knob.kind in DIALS:
+        return matrix, rules.with_choice(knob.kind, round(at) if knob.is_whole else at)
     if knob.kind == TOP:
         return replace(matrix, decision=replace(matrix.decision, top_k=round(at))), rules
     if knob.kind == THRESHOLD:

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from metrics import AVERAGES, METRICS, same_value
-from metrics.behaviour.knob import BETA, DEPTH, LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
+from metrics import AVERAGES, DIALS, METRICS, same_value
+from metrics.behaviour.knob import LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
 from metrics.behaviour.sweep import Curve, Jump, Sweep
 from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
@@ -221,8 +221,7 @@ def _texts(values: Array) -> list[str]:
 
 
 WITHOUT_EFFECT = {
-    BETA: N_("β has no part in it"),
-    DEPTH: N_("it counts every place, whatever k is"),
+    **dict.fromkeys(DIALS, N_("this number has no part in it")),
     TOP: N_("it does not ask what is predicted"),
     THRESHOLD: N_("it does not look at the threshold"),
     **dict.fromkeys((SCORE, LABEL, SAMPLE), N_("what is predicted was set by hand")),
@@ -233,10 +232,10 @@ def reason_of(curve: Curve, knob: Knob, rules: Conventions) -> str:
     """Return why a curve is flat, or what its metric sees; "" where a dial changes it all the way."""
     if not curve.can_change:
         return _(WITHOUT_EFFECT[knob.kind])
-    if knob.kind == BETA and not curve.is_flat:
-        return _("below 1 precision counts more, above 1 recall")
+    if knob.is_parameter and curve.is_flat:
+        return _("flat: here it makes no difference")
     if knob.is_parameter:
-        return _("flat: here it makes no difference") if curve.is_flat else ""
+        return _(DIALS[knob.kind].meaning) if knob.kind in DIALS else ""
     depends_on, kind = METRICS[curve.case[0]].depends_on(rules), AVERAGES[curve.case[1]].parts
     if depends_on == SCORES:
         return _("sees every score")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
 import numpy as np
 
-from metrics import Conventions, Example, InputError
-from metrics.behaviour.knob import BETA, DEPTH, LABEL, SCORE, THRESHOLD, TOP, Knob, can_matter
+from metrics import METRICS, Conventions, Example, InputError
+from metrics.behaviour.knob import LABEL, SCORE, THRESHOLD, TOP, Knob, can_matter
 from metrics.behaviour.sweep import Sweep, check_size, sweep
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.sweep_figure import sweep_figure
@@ -93,24 +93,26 @@ FIRST_CURVES: tuple[Case, ...] = (
     ("sigmoid_cross_entropy", "samples"),
 )
 MAX_CURVES = 6
-# Those that show best what a dial does.
-FIRST_CURVES_OF_DIALS: Mapping[str, tuple[Case, ...]] = {
-    BETA: (
-        ("f_beta", "samples"),
-        ("f_beta", "macro"),
-        ("f_beta", "micro"),
-        ("precision", "samples"),
-        ("recall", "samples"),
-    ),
-    DEPTH: (("ndcg", "samples"), ("average_precision", "samples"), ("ranking_loss", "samples")),
-    TOP: (
-        ("precision", "samples"),
-        ("recall", "samples"),
-        ("f_beta", "samples"),
-        ("hamming_loss", "samples"),
-    ),
-}
-AXES_OF_DIALS = {BETA: LOG, DEPTH: WHOLE, TOP: WHOLE}
+FIRST_CURVES_OF_TOP: tuple[Case, ...] = (
+    ("precision", "samples"),
+    ("recall", "samples"),
+    ("f_beta", "samples"),
+    ("hamming_loss", "samples"),
+)
+MAX_READING, MAX_BESIDE = 3, 2  # first curves that read a dial, and metrics listed before them that do not
+
+
+def first_curves(knob: Knob) -> tuple[Case, ...]:
+    """Return the metrics that show best what a knob does."""
+    if knob.kind == TOP:
+        return FIRST_CURVES_OF_TOP
+    reading = [case for case in every_case() if knob.kind in METRICS[case[0]].choices_read(case[1])]
+    if not reading:
+        return FIRST_CURVES
+    (first, average), keys = reading[0], [*METRICS]
+    before = (METRICS[key] for key in reversed(keys[: keys.index(first)]))
+    beside = [(one.key, average) for one in before if average in one.averages][:MAX_BESIDE]
+    return (*reading[:MAX_READING], *beside)
 
 
 def first_knob(opened: Matrix, matrix: Matrix) -> Knob:
@@ -136,12 +138,10 @@ def scene_of_knob(matrix: Matrix, example: Example, focus: Focus, knob: Knob) ->
 
 def cases_shown(words: Explored, knob: Knob, example: Example, rules: Conventions) -> tuple[Case, ...]:
     """Return the chosen metrics, or the first ones; before such as cannot change comes one that can."""
-    wanted = cases_from_link(words.curves)[:MAX_CURVES] or FIRST_CURVES_OF_DIALS.get(knob.kind, FIRST_CURVES)
+    wanted = cases_from_link(words.curves)[:MAX_CURVES] or first_curves(knob)
     if any(can_matter(knob, case, example, rules) for case in wanted):
         return wanted
-    others = (
-        case for case in (*FIRST_CURVES_OF_DIALS.get(knob.kind, ()), *every_case()) if case not in wanted
-    )
+    others = (case for case in (*first_curves(knob), *every_case()) if case not in wanted)
     changing = (case for case in others if can_matter(knob, case, example, rules))
     return (*islice(changing, 1), *wanted)[:MAX_CURVES]
 
@@ -150,7 +150,8 @@ def show_curves(session: Session, knob: Knob, cases: Sequence[Case], page_of: Pa
     """Draw what was just passed at the left, the curves with their handle at the right."""
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
     swept = with_lead_first(sweep(knob, cases, example, rules))
-    axis = SweptAxis(*swept.span, AXES_OF_DIALS.get(knob.kind, PLAIN))
+    kind = WHOLE if knob.is_whole else LOG if knob.is_by_factors else PLAIN
+    axis = SweptAxis(*swept.span, kind)
     stops, is_whole = stops_of(session, swept, page_of), axis.kind == WHOLE
     passed = steps_of(swept, page_of) if is_whole else stops
     headline = headline_of_sweep(swept, matrix)

@@ -213,11 +213,11 @@ def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, obje
 
 
 def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
-    """What can be chosen for a convention; for a number half of what it is at first, that, and twice that."""
+    """What can be chosen for a convention, of a number a few samples."""
     chosen = getattr(rules, key)
     if key in DIALS:
-        title, first = DIALS[key].title, DIALS[key].default
-        texts = {value: shortest(value) for value in sorted({first / 2, first, first * 2, chosen})}
+        title = DIALS[key].title
+        texts: dict[str | float, str] = {value: shortest(value) for value in DIALS[key].offered(chosen)}
     else:
         title = SWITCHES[key].title
         texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}

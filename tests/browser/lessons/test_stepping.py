@@ -415,7 +415,7 @@ def test_a_link_that_was_followed_leads_to_its_step_again_and_the_menu_to_where_
     expect(pace(page)).to_have_count(0)
     follow()
     button(page, "Next").click()
-    go_to(page, "conventions")
+    go_to(page, "duel")
     expect(pace(page)).to_have_count(0)
     go_to(page, "ranking")
     expect(pace(page)).to_have_text("Step 2 of 3")

@@ -225,7 +225,7 @@ def test_nothing_is_requested_from_another_site_which_frames_nothing_and_no_text
     visitor.evaluate(PLANTED, site)
     eventually(lambda: WAYS - requested, set())
     assert set(visitor.evaluate(TEXT_AS_SCRIPT)) == {"element", "attribute", "address", "eval", "Function"}
-    visitor.goto(f"{server('app.py')}/conventions")
+    visitor.goto(f"{server('app.py')}/libraries")
     drawn_page(visitor)
     requested.clear()
     visitor.evaluate(PLANTED, site)

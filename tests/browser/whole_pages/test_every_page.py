@@ -147,7 +147,14 @@ FOLLOWED = {
         "ranking?metric=coverage&scenario=coverage_start", "[data-testid=question_bar]"
     )
 }
-ON_ONE = {name: of_photos(name) for name in ON_ONE_SCREEN} | QUESTIONS
+RULES = {
+    f"the rule {rule}": Visit(f"libraries?cell={cell}&rule={rule}", "[data-part=answers]")
+    for cell, rule in (
+        ("coverage.samples", "coverage_start"),
+        ("precision.macro", "precision_nothing_predicted"),
+    )
+}
+ON_ONE = {name: of_photos(name) for name in ON_ONE_SCREEN} | QUESTIONS | RULES
 ON_A_LAPTOP = {
     **{name: Visit(name) for name in TITLES},
     **ON_ONE,
@@ -246,10 +253,8 @@ def test_on_a_phone_a_refusal_lies_over_no_tab_and_the_value_stays_in_sight(tour
     expect(number(page)).to_be_in_viewport(ratio=1)
 
 
-# Where a matrix stands: lists and the conventions have none.
-WITH_MATRIX = [
-    name for name in ON_ONE_SCREEN if name not in ("scenarios", "find_the_error", "conventions", "challenges")
-]
+# Where a matrix stands: lists have none.
+WITH_MATRIX = [name for name in ON_ONE_SCREEN if name not in ("scenarios", "find_the_error", "challenges")]
 
 
 @pytest.mark.parametrize("name", quick(WITH_MATRIX, ["overview", "duel"]))
@@ -305,7 +310,7 @@ def test_a_page_fills_the_window_on_other_screens(browser: Browser, server: Serv
 # Matrices that leave nothing to divide by or to sort, or are too large
 
 PYTHON = re.compile(r"\b(?:nan|NaN|inf)\b|[A-Z]\w+Error\b")
-CITING = {"find_the_error", "scenarios", "libraries", "conventions"}  # pages that quote what Python says
+CITING = {"find_the_error", "scenarios", "libraries"}  # pages that quote what Python says
 MATRICES = {
     "14×15, an empty and a full row, weights with zeros, a threshold for every sample": Matrix.of(
         [[0] * 15, [1] * 15, *([(i * j) % 3 == 1 for j in range(15)] for i in range(12))],
@@ -342,7 +347,7 @@ def expect_whole(page: Page, name: str) -> None:
 WIDEST, HIGHEST = (name for name in MATRICES if name.startswith(("14×15", "±800")))
 # Where the numbers that they lead to are widest, and where nothing may be left of what Python calls them.
 CASES = [
-    (WIDEST, ("sets", "libraries", "conventions")),
+    (WIDEST, ("sets", "libraries")),
     (HIGHEST, ("overview", "losses", "libraries")),
     *(pytest.param(name, TITLES, marks=pytest.mark.thorough) for name in MATRICES),
 ]

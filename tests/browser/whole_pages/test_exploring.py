@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from metrics import SWITCHES
 from pages.intake.examples import PHOTOS, SECOND_MODEL
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import Tour
@@ -215,10 +216,12 @@ def test_a_row_of_the_libraries_is_pressed_for_its_reason_and_a_rule_is_looked_u
     expect(other).to_be_focused()
     coverage.get_by_role("button").click()
     expect(difference(page)).to_contain_text("Coverage")
-    page.get_by_text("Who follows which rule").click()
-    expect(page.get_by_test_id("disputed")).to_contain_text("on the 3 with * the sources disagree.")
-    page.get_by_role("radio", name="Rank of tied labels").click()
-    expect(finding(page)).to_have_text("Labels have the same score. Which rank do they get?")
+    page.get_by_role("radio", name="The top label counts as").click()
+    expect(page.get_by_test_id("question")).to_have_text(SWITCHES["coverage_start"].question)
+    page.get_by_role("radio", name="What each gives").click()
+    expect(difference(page)).to_contain_text("Coverage")
+    choose_in_list(page, "What is looked at", "Rank of tied labels")
+    expect(page.get_by_test_id("question")).to_have_text(SWITCHES["coverage_rank"].question)
     answer = page.get_by_role("radio", name="one after the other, from left to right")
     expect(answer).to_contain_text("The MATLAB article")
     answer.click()
@@ -226,6 +229,8 @@ def test_a_row_of_the_libraries_is_pressed_for_its_reason_and_a_rule_is_looked_u
     expect(answer).to_be_focused()
     settled(page)
     assert "coverage_rank=first" in page.url
+    button(page, "Undo").click()
+    expect(answer).to_have_attribute("aria-checked", "false")
 
 
 def test_a_row_of_the_libraries_keeps_the_focus_when_an_edit_moves_it(tour: Tour) -> None:
