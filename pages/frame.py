@@ -9,7 +9,7 @@ from pages.lesson_links import LESSONS
 from pages.questions.answered_question import QUESTION_KEYS, QUESTIONS, question_named
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
-from pages.shell.notices import show_link_warnings
+from pages.shell.notices import show_link_warning
 from pages.state.session import KEY, Session
 from pages.state.turns import yield_turn
 from pages.state.visitor import sync_session, turn
@@ -30,7 +30,7 @@ def draw(session: Session) -> None:
         followed_name = question.title if question and question.matrix == session.matrix else ""
         top_bar(session, session.page or START, task or followed_name, stays=bool(task))
         with box(f"page {session.page}"):
-            show_link_warnings(session)
+            show_link_warning(session)
             if session.page not in PAGES_WITHOUT_QUESTION_BAR:
                 question_bar(session, question)
             yield_turn()

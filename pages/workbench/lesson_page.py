@@ -40,7 +40,7 @@ def lesson_page(
     matrix, example = session.matrix, session.example
     scene = scene_of(example, focus, matrix.samples, matrix.labels)
     yield_turn()
-    window = workbench(
+    workbench(
         session,
         scene,
         predictions=predictions,
@@ -52,7 +52,7 @@ def lesson_page(
     fills_in = bool(session.part_value(STAGE, "fills_in"))
     reader = ReaderProgress(matrix.fingerprint, _opened_scene(session), fills_in)
     context = PageContext(session.page, open_take_away_dialog, printed, onward)
-    show_lesson(lessons, replace(scene, window=window), example, reader, context)
+    show_lesson(lessons, scene, example, reader, context)
 
 
 def _focus_on_lesson(

@@ -5,6 +5,7 @@ import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.
 import { isKeyTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
+import { sayRefused } from "./tab/window.js";
 
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
@@ -73,7 +74,13 @@ function newBar(frame, { words, matrices }) {
   frame.append(bar.menu.element, history);
   bar.undo = newButton(history, () => perform({ kind: "undo" }));
   bar.redo = newButton(history, () => perform({ kind: "redo" }));
-  frame.append(newCopyButton(words.copy));
+  frame.append(
+    newCopyButton(
+      words.copy,
+      () => location.href,
+      () => warnOfLink(words.copy),
+    ),
+  );
   bar.projector = newButton(frame, () => project(bar));
   return bar;
 }
@@ -86,6 +93,12 @@ function paint({ data, words, menu, undo, redo, projector }) {
   menu.paint(data, !isAsOpened());
   paintButton(undo, words.undo, canUndo());
   paintButton(redo, words.redo, canRedo());
+}
+
+// The address has only the name of a matrix that is too large for it.
+function warnOfLink({ name_sign, lacks_matrix }) {
+  const isName = new URLSearchParams(location.search).get("m")?.startsWith(name_sign);
+  sayRefused(isName ? lacks_matrix : "");
 }
 
 // Larger letters and no tools, for a class that sits three metres away.

@@ -49,7 +49,7 @@ from pages.explore.what_cannot_change.change_choice import (
     names_after,
 )
 from pages.intake.examples import PHOTOS
-from pages.intake.limits import MAX_CELLS, MAX_SAMPLES
+from pages.intake.limits import MAX_CELLS_READ, MAX_SAMPLES
 from pages.intake.matrix import Matrix, example_of
 from tests.every import for_every
 from tests.matrices import (
@@ -438,7 +438,7 @@ def test_nothing_holds_where_something_else_is_done_or_under_other_rules():
 def test_the_largest_matrix_takes_less_than_50_mb(how: str):
     """The peak of memory: what is free but refers to itself is collected here."""
     random = np.random.default_rng(0)
-    shape = MAX_SAMPLES, MAX_CELLS // MAX_SAMPLES
+    shape = MAX_SAMPLES, MAX_CELLS_READ // MAX_SAMPLES
     example = Example.of(random.random(shape) < 0.3, random.random(shape))
     gc.collect()
     gc.freeze()

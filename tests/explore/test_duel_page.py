@@ -158,7 +158,7 @@ def test_scores_too_many_for_a_link_stay_in_the_tab_and_too_many_cells_are_not_s
     assert not app.exception
 
 
-@pytest.mark.parametrize("name", ["ties", "one cell", "negative and huge", "more than a window"])
+@pytest.mark.parametrize("name", ["ties", "one cell", "negative and huge", "more than fit on a screen"])
 def test_an_awkward_matrix_is_searched_and_what_is_found_put_in_place(name: str, monkeypatch) -> None:
     monkeypatch.setattr(duel_search, "TIME_LIMIT", 0.3)
     app = pressed(duel(MATRICES[name], pair="one_error.samples-f_beta.macro"), "model_b", "pin")

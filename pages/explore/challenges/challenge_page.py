@@ -110,7 +110,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
     keys = _task_sequence(session, challenge.key, list(CHALLENGES))
     with box("screen"):
         with box("band"):
-            window = workbench(
+            workbench(
                 session,
                 label_scene or scene,
                 predictions=challenge.depends_on_predictions,
@@ -128,7 +128,7 @@ def show_challenge(session: Session, challenge: Challenge, lesson_of: LessonOf, 
                 show_lesson_links(lesson_link(text, case, page_of, step="1"), key="way")
                 if label_scene is None:
                     _choose_part(scene)
-            _show_metric_picture(replace(scene, window=window), lesson_of(case))
+            _show_metric_picture(scene, lesson_of(case))
         take_away = PageTakeAway(
             challenge.key,
             lambda: table_of_challenge(challenge, progress),

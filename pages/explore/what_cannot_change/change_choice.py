@@ -29,7 +29,7 @@ from metrics.behaviour.transformation import (
     Transformation,
 )
 from metrics.words import N_
-from pages.intake.limits import MAX_NAME_LENGTH, check_edit
+from pages.intake.limits import MAX_NAME_LENGTH, cannot_grow, is_held
 from pages.intake.matrix import DecisionRule, Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME, first_free, unless_by_column
 from pages.shell.choices import Choice, Option
@@ -60,10 +60,11 @@ def change_from_link(word: str, matrix: Matrix) -> Transformation:
 
 
 def matrix_after(matrix: Matrix, situation: Situation) -> Matrix:
-    """Return the transformed matrix with its names; InputError for one that is too large to be edited."""
+    """Return the transformed matrix with its names; InputError for one larger than the lab holds."""
     transformed, after = situation.transformed, situation.after
     rows, columns = transformed.rows.tolist(), transformed.columns.tolist()
-    check_edit(matrix.size, (len(rows), len(columns)))
+    if not is_held(len(rows), len(columns)):
+        raise cannot_grow()
     order = after.relevance_order
     return Matrix(
         samples=names_after(matrix.samples, rows, SAMPLE_NAME),

@@ -144,8 +144,8 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage, filling_in: bool)
     data = {
         "key": page.key,
         "pace": pace(pages, number),
-        "cells": cells_text(scene.cells_on_screen(page.cells)),
-        "predicted": cells_text(scene.cells_on_screen(page.predicted_cells)),
+        "cells": cells_text(page.cells),
+        "predicted": cells_text(page.predicted_cells),
         "marks": [asdict(mark) for mark in page.marks],
         "hint": {line.name: hint_for_blank(writer, line) for line in lines},
         "counted": {line.name: names for line in chosen if (names := counted_names(scene, line))},

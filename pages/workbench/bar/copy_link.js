@@ -8,8 +8,9 @@ const PARTS = `
   <span class="unseen" role="status"></span>
   <input type="text" readonly hidden>`;
 
-// Where the browser lets it copy nothing, it shows the address, selected. `linkNow` gives what is copied.
-export function newCopyButton(words, linkNow = () => location.href) {
+// Where the browser lets it copy nothing, it shows the address, selected. `linkNow` gives what is copied, `warn` says
+// what that cannot hold.
+export function newCopyButton(words, linkNow = () => location.href, warn = () => {}) {
   const place = newElement("div", { className: "sharing", innerHTML: PARTS });
   const [button, before, copied, status, address] = [
     "button",
@@ -22,7 +23,10 @@ export function newCopyButton(words, linkNow = () => location.href) {
   copied.textContent = words.copied;
   button.title = words.title;
   address.ariaLabel = words.by_hand;
-  button.onclick = () => copy({ button, status, address, words, link: linkNow() });
+  button.onclick = () => {
+    warn();
+    copy({ button, status, address, words, link: linkNow() });
+  };
   address.onblur = () => (address.hidden = true);
   address.onkeydown = ({ key }) => {
     if (key === "Escape") button.focus();

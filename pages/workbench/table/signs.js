@@ -1,21 +1,22 @@
 // Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. A press of the sign explains
 // what it follows from. And the legend of what a cell shows.
 
-import { newElement } from "../elements.js";
+import { newElement, setText } from "../elements.js";
 import { fill } from "../formatting.js";
-import { isReadOnly } from "../tab/matrix_view.js";
 import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
+
+// Python has not heard yet of a row or a column that was just added.
+const isPredicted = ({ predicted }, i, j) => Number(predicted[i]?.[j] ?? 0) === 1;
 
 export function paintBadge(editor, cell, i, j) {
   const { view, data } = editor;
   const wanted = view.predicted && (view.byHand ? "button" : "span");
   if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);
   if (!wanted) return;
-  const predicted = view.predicted[i][j] === 1;
-  cell.badge.textContent = predicted ? "✓" : "";
+  const predicted = isPredicted(view, i, j);
+  setText(cell.badge, predicted ? "✓" : "");
   cell.badge.classList.toggle("on", predicted);
   if (view.byHand) cell.badge.setAttribute("aria-pressed", predicted);
-  if (view.byHand) cell.badge.ariaDisabled = isReadOnly() ? "true" : null;
   const text = predicted || view.byHand ? data.words.predicted : data.words.not_predicted;
   cell.badge.setAttribute("aria-label", fill(text, namesAt(view, i, j)));
   cell.badge.title = predicted ? data.words.is_predicted : data.words.is_not_predicted;
@@ -38,7 +39,7 @@ function exchangeBadge(editor, cell, wanted, i, j) {
 function reason({ view, data: { words }, written }, i, j) {
   const [kind, content] = view.decision;
   const at = { labels: j, samples: i }[kind] ?? 0;
-  const text = words[`${kind === "top" ? "by_place" : "by_threshold"} ${view.predicted[i][j]}`];
+  const text = words[`${kind === "top" ? "by_place" : "by_threshold"} ${Number(isPredicted(view, i, j))}`];
   return fill(text, {
     ...namesAt(view, i, j),
     score: written(view.scores[i][j]),
@@ -49,9 +50,8 @@ function reason({ view, data: { words }, written }, i, j) {
 function listenToBadge(editor, badge, i, j) {
   badge.type = "button";
   badge.onclick = () => {
-    const { view } = editor;
-    const value = 1 - view.predicted[i][j];
-    commit(editor, { kind: "predicted", row: view.rows[i], column: view.columns[j], value });
+    const value = Number(!isPredicted(editor.view, i, j));
+    commit(editor, { kind: "predicted", row: i, column: j, value });
   };
   badge.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "badge");
 }
