@@ -11,7 +11,7 @@ from pages.questions.every_question import QUESTION_KEYS, group_of, question_nam
 from pages.questions.public_questions import QUESTIONS
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
-from pages.shell.notices import show_link_warnings
+from pages.shell.notices import show_link_warning
 from pages.state.session import KEY, Session
 from pages.state.turns import yield_turn
 from pages.state.visitor import sync_session, turn
@@ -32,7 +32,7 @@ def draw(session: Session) -> None:
         followed_name = group_of(question).title if question and question.matrix == session.matrix else ""
         top_bar(session, session.page or START, challenge or followed_name, stays=bool(challenge))
         with box(f"page {session.page}"):
-            show_link_warnings(session)
+            show_link_warning(session)
             if session.page not in PAGES_WITHOUT_QUESTION_BAR:
                 question_bar(session, question)
             yield_turn()

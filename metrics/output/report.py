@@ -26,12 +26,16 @@ STYLE = (
 
 @dataclass(frozen=True)
 class Entry:
-    """The value of a metric under an average; None with the reason where the example has none."""
+    """The value of a metric under an average; None with the reason where the example has none.
+
+    The reason stands in the notes, and in `refusal` as it was raised.
+    """
 
     metric: str
     average: str
     value: float | None
     notes: str
+    refusal: InputError | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +134,7 @@ def _entry(metric: Metric, average: str, example: Example, conventions: Conventi
     try:
         result = metric(example, average, conventions)
     except InputError as refusal:
-        return Entry(metric.key, average, None, str(refusal))
+        return Entry(metric.key, average, None, str(refusal), refusal)
     if result.value.ndim:
         raise InputError(N_("A stack of variants has a report for each: ask for that of one example."))
     notes = " ".join(map(sentence_of_note, result.overall.notes))

@@ -127,7 +127,7 @@ def _check_ods(content: bytes) -> None:
 
 
 def _check_area(rows: int, columns: int) -> None:
-    if rows > limits.MAX_LINES or rows * columns > limits.MAX_CELLS_READ:
+    if rows > limits.MAX_LINES or rows * columns > limits.MAX_CELLS_OF_FILE:
         raise InputError(
             N_(
                 "This sheet is too large: it reaches to row {rows:,} and column {columns:,}. At most "
@@ -136,7 +136,7 @@ def _check_area(rows: int, columns: int) -> None:
             rows=rows,
             columns=columns,
             most=limits.MAX_LINES,
-            cells=limits.MAX_CELLS_READ,
+            cells=limits.MAX_CELLS_OF_FILE,
         )
 
 
@@ -345,13 +345,13 @@ def grid_of_parquet(content: bytes) -> Grid:
 def _check_metadata(metadata: Any) -> None:
     """Refuse more than a matrix may have, by what the file says of itself, before any of it is unpacked."""
     rows, columns = metadata.num_rows, metadata.num_columns
-    if rows > limits.MAX_LINES or columns > _MAX_COLUMNS or rows * columns > limits.MAX_CELLS_READ:
+    if rows > limits.MAX_LINES or columns > _MAX_COLUMNS or rows * columns > limits.MAX_CELLS_OF_FILE:
         raise limits.too_large()
     groups = [metadata.row_group(number) for number in range(metadata.num_row_groups)]
     if sum(max(group.total_byte_size, 0) for group in groups) > MAX_UNPACKED_SIZE:
         raise too_much()
     if any(
-        group.column(place).num_values > limits.MAX_CELLS_READ
+        group.column(place).num_values > limits.MAX_CELLS_OF_FILE
         or group.column(place).total_uncompressed_size > MAX_UNPACKED_SIZE
         for group in groups
         for place in range(group.num_columns)

@@ -142,7 +142,7 @@ def _grid_of_delimited(delimiter: str, lines: Iterable[str]) -> Grid:
 def _grid_of_words(lines: Iterable[str]) -> Grid:
     lines = list(lines)
     limits.check_size(sum(map(bool, lines)) - 2, 1)
-    rows, most = [], limits.MAX_CELLS + limits.MAX_SAMPLES + limits.MAX_LABELS + 1
+    rows, most = [], limits.MAX_CELLS_READ + limits.MAX_SAMPLES + limits.MAX_LABELS + 1
     for line in map(_with_signs_closed_up, lines):
         rows.append([] if RULE.fullmatch(line) else _words(line))
         most -= len(rows[-1])

@@ -142,7 +142,7 @@ def _grid_of_columns(columns: Mapping[str, Sequence[Any]]) -> Grid:
 
 def _rows_of_records(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> list[Row]:
     """A row for each record, with the value of each name, None where it has none."""
-    if len(names) * len(records) > limits.MAX_CELLS_READ:
+    if len(names) * len(records) > limits.MAX_CELLS_OF_FILE:
         raise limits.too_large()
     return [[one.get(name) for name in names] for one in records]
 

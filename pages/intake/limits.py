@@ -14,10 +14,11 @@ from metrics.words import N_
 
 Size = tuple[int, int]  # samples and labels
 
-# A matrix: data sets with some hundreds of labels fit, and so do 2,000 samples of 50 labels.
+# A matrix that is read: data sets with some hundreds of labels fit, and so do 2,000 samples of 50 labels.
 MAX_SAMPLES = 2_000
 MAX_LABELS = 500
-MAX_CELLS = 100_000
+MAX_CELLS_READ = 100_000
+MAX_CELLS_HELD = 2_500  # of a matrix that the lab holds; of a larger one that was read it takes a part
 MAX_NAME_LENGTH = 40
 MAX_TABLES = 3  # of truths, scores and predictions
 
@@ -26,15 +27,15 @@ MAX_TABLES = 3  # of truths, scores and predictions
 MAX_TEXT_LENGTH = 4_000_000
 MAX_SENT_LENGTH = MAX_TEXT_LENGTH // 3 * 4 + 1_000  # such a file in base64, with its name
 MAX_TEXTS_LENGTH = (
-    MAX_TEXT_LENGTH + 2 * 5 * MAX_CELLS
+    MAX_TEXT_LENGTH + 2 * 5 * MAX_CELLS_READ
 )  # of all boxes: such a text, and two tables of FALSE or 0
 # A message of a browser, in bytes: before it is cut, each of three boxes may have the longest text, or one of
-# them beside a file; and the state of a page, at most a matrix that is packed.
-MAX_STATE_LENGTH = 2_000_000
+# them beside a file; and the state of a page, three matrices with the longest names.
+MAX_STATE_LENGTH = 1_600_000
 MAX_MESSAGE_LENGTH = 13_000_000
 MAX_LINES = 10_000
 MAX_CELL_LENGTH = 400  # the largest float64 without an exponent has 309 digits before its point
-MAX_CELLS_READ = 5 * MAX_CELLS  # of a file, with columns that are not for the matrix
+MAX_CELLS_OF_FILE = 5 * MAX_CELLS_READ  # of a file, with columns that are not for the matrix
 MAX_CHARACTERS_READ = 20_000_000  # of all texts of a file, each counted as often as it stands in a cell
 MAX_LINE_LENGTH = MAX_LABELS * MAX_CELL_LENGTH
 MAX_STRINGS = 10_000  # of a JSON text, that is names and keys
@@ -47,8 +48,6 @@ MAX_LINK_LENGTH = 100_000
 MAX_SCENARIO_LENGTH = 40
 MAX_NUMBER_LENGTH = 24
 
-# What is edited in the browser; a larger matrix is looked at, and a part of it can be taken out.
-MAX_CELLS_EDITED = 2_500
 MAX_UNDO_DEPTH = 200
 MAX_ID_LENGTH = 64
 MAX_TRIED = 60  # matrices that somebody tries in a challenge, which a message names
@@ -101,45 +100,41 @@ def _refuse_more(found: int, most: int, sentence: str) -> None:
 
 
 def check_size(n_rows: int, n_columns: int) -> None:
-    """Refuse a table that is larger than a matrix may be."""
-    if not _fits(n_rows, n_columns):
+    """Refuse a table that is larger than a matrix that is read may be."""
+    if n_rows > MAX_SAMPLES or n_columns > MAX_LABELS or n_rows * n_columns > MAX_CELLS_READ:
         raise too_large()
 
 
-def is_editable(n_samples: int, n_labels: int) -> bool:
-    """Return whether a matrix of this size is small enough to be edited."""
-    return n_samples * n_labels <= MAX_CELLS_EDITED
+def is_held(n_samples: int, n_labels: int) -> bool:
+    """Return whether the lab holds a matrix of this size."""
+    return n_samples <= MAX_SAMPLES and n_labels <= MAX_LABELS and n_samples * n_labels <= MAX_CELLS_HELD
 
 
-def check_edit(before: Size, after: Size) -> None:
-    """Refuse an edit of a matrix that is too large to be edited, or that would become so."""
-    if not is_editable(*before):
-        raise not_editable()
-    if not (_fits(*after) and is_editable(*after)):
-        raise cannot_grow()
-
-
-def not_editable() -> InputError:
-    """Return the error for an edit of a matrix that is too large to be edited."""
-    return InputError(
-        N_(
-            "A matrix of more than {most:,} cells can be looked at, but not edited. “Take a part …”, below "
-            "the matrix, makes a smaller one of it that can."
-        ),
-        most=MAX_CELLS_EDITED,
-    )
+def check_held(n_samples: int, n_labels: int) -> None:
+    """Refuse a matrix that is larger than the lab holds."""
+    if not is_held(n_samples, n_labels):
+        raise InputError(
+            N_(
+                "{samples:,} samples × {labels:,} labels are {cells:,} cells, and the lab holds at most "
+                "{most:,}."
+            ),
+            samples=n_samples,
+            labels=n_labels,
+            cells=n_samples * n_labels,
+            most=MAX_CELLS_HELD,
+        )
 
 
 def cannot_grow() -> InputError:
-    """Return the error for an edit that would make the matrix too large to be edited."""
+    """Return the error for an edit that would make the matrix larger than the lab holds."""
     return InputError(
         N_(
             "The matrix cannot grow any further: at most {samples:,} samples, {labels:,} labels and "
-            "{cells:,} cells can be edited."
+            "{cells:,} cells fit in the lab."
         ),
         samples=MAX_SAMPLES,
         labels=MAX_LABELS,
-        cells=MAX_CELLS_EDITED,
+        cells=MAX_CELLS_HELD,
     )
 
 
@@ -147,25 +142,21 @@ def too_large() -> InputError:
     """Return the error for a table that has too many rows, columns or cells."""
     return InputError(
         N_(
-            "This table is too large: at most {samples:,} rows, {labels:,} columns and {cells:,} cells fit "
-            "on the workbench."
+            "This table is too large: at most {samples:,} rows, {labels:,} columns and {cells:,} cells can "
+            "be read."
         ),
         samples=MAX_SAMPLES,
         labels=MAX_LABELS,
-        cells=MAX_CELLS,
+        cells=MAX_CELLS_READ,
     )
 
 
 def most_delimiters(tables: int) -> int:
     """Return how many delimiters a text of so many tables may have, those in names among them."""
     names = MAX_SAMPLES + tables * MAX_LABELS
-    return tables * MAX_CELLS + names * MAX_NAME_LENGTH
+    return tables * MAX_CELLS_READ + names * MAX_NAME_LENGTH
 
 
 def name_too_long() -> InputError:
     """Return the error for a name that is too long."""
     return InputError(N_("A name may have at most {longest} characters."), longest=MAX_NAME_LENGTH)
-
-
-def _fits(n_rows: int, n_columns: int) -> bool:
-    return n_rows <= MAX_SAMPLES and n_columns <= MAX_LABELS and n_rows * n_columns <= MAX_CELLS

@@ -51,7 +51,7 @@ _WORDS = re.compile(r"\S++")
 _CLOSING = {"[": "]", "(": ")", "{": "}"}
 _IN_CALL = "call"
 _DEEPEST = 4
-_MAX_CELLS = limits.MAX_CELLS + limits.MAX_SAMPLES + limits.MAX_LABELS  # with names around them
+_MAX_CELLS = limits.MAX_CELLS_READ + limits.MAX_SAMPLES + limits.MAX_LABELS  # with names around them
 
 
 @dataclass(frozen=True)

@@ -146,7 +146,7 @@ def _cells(grid: Any, n_samples: int, n_labels: int) -> tuple[tuple[int, ...], .
 
 @dataclass(frozen=True)
 class Matrix:
-    """What the workbench edits: one row per sample, one column per label.
+    """What is read and edited: one row per sample, one column per label.
 
     `relevance` gives each label a place among those of its sample, the smaller the more relevant; None
     stands for the order of the columns. `weights` is None where samples are not weighted.
@@ -161,7 +161,7 @@ class Matrix:
     weights: tuple[float, ...] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a matrix beyond the limits, whichever way it came about."""
+        """Refuse a matrix larger than any that is read, whichever way it came about."""
         limits.check_size(len(self.samples), len(self.labels))
 
     @lazy_property
@@ -229,11 +229,6 @@ class Matrix:
     def size(self) -> limits.Size:
         """How many samples and labels it has."""
         return len(self.samples), len(self.labels)
-
-    @property
-    def is_editable(self) -> bool:
-        """Whether it is small enough to be edited."""
-        return limits.is_editable(*self.size)
 
     def part(self, rows: Sequence[int], columns: Sequence[int]) -> Matrix:
         """Return the matrix of these samples and labels alone; all their weights may be 0."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import compress
 from math import nan
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,34 +29,8 @@ from pages.words import sentence_of
 Entry = TypeVar("Entry")
 
 
-@dataclass(frozen=True, eq=False)
-class LazySequence(Sequence[Entry], Generic[Entry]):
-    """A sequence of `length` entries; `make` makes the one at a place, counted from 0."""
-
-    length: int
-    make: Callable[[int], Entry]
-
-    def __len__(self) -> int:
-        return self.length
-
-    def __iter__(self) -> Iterator[Entry]:
-        return map(self.make, range(self.length))
-
-    @overload
-    def __getitem__(self, place: int) -> Entry: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> tuple[Entry, ...]: ...
-
-    def __getitem__(self, place: int | slice) -> Entry | tuple[Entry, ...]:
-        places = range(self.length)[place]
-        return self.make(places) if isinstance(places, int) else tuple(map(self.make, places))
-
-
-WINDOW = 12  # parts that a picture shows, and lines that stand for those of a long step
+WINDOW = 12  # parts that a picture shows, and lines of a page whose cells are lit
 MAX_CHIPS = 30  # on the score line
-MAX_STEP_LENGTH = 2_000  # of more items its first lines stand for all
-MAX_TUPLE_LENGTH = 2_000  # of more cells none is made before it is asked for
 THRESHOLD = 0.5  # in place of one that cannot be had
 RANKED = ("ranking", "curves")
 
@@ -73,10 +47,8 @@ class Scene:
     part_steps: tuple[Quantity, ...]
     average_steps: tuple[Quantity, ...]  # none where all cells are one part
     refusal: str = ""  # why the metric cannot be had of this matrix as it is, and what is shown instead
-    window: tuple[range, range] | None = None  # the rows and columns on the screen; None for all
     typed_example: Example | None = None  # before its logits were made probabilities; None where none were
-    # What was computed for the scene. Its copies, with another window, share it.
-    cache: dict[Hashable, Any] = field(default_factory=dict)
+    cache: dict[Hashable, Any] = field(default_factory=dict)  # what was computed for the scene
 
     @property
     def takes_sigmoids(self) -> bool:
@@ -148,19 +120,12 @@ class Scene:
         return stored
 
     @lazy_property
-    def cells(self) -> Sequence[Cell]:
+    def cells(self) -> tuple[Cell, ...]:
         """The (row, column) of every item of the part."""
-        places = self._rows_and_columns
-
-        def cell(item: int) -> Cell:
-            row, column = places[item].tolist()
-            return row, column
-
-        cells = LazySequence(len(places), cell)
-        return cells if len(cells) > MAX_TUPLE_LENGTH else tuple(cells)
+        return self.cells_of(self.focus.part)
 
     @lazy_property
-    def names(self) -> Sequence[str]:
+    def names(self) -> tuple[str, ...]:
         """What to call the items of the part."""
         if self.kind == "rows":
             return tuple(self.labels)
@@ -169,21 +134,16 @@ class Scene:
         return self._names_of_cells("{sample}, {label}")
 
     @lazy_property
-    def listed_names(self) -> Sequence[str]:
+    def listed_names(self) -> tuple[str, ...]:
         """What to call the items within a list: a cell, which has two names, in parentheses."""
         if self.kind == "cells":
             return self._names_of_cells("({sample}, {label})")
         return self.names
 
-    def _names_of_cells(self, pattern: str) -> Sequence[str]:
-        # Without the scene, which holds what is made here.
-        cells, samples, labels = self.cells, self.samples, self.labels
-
-        def name(item: int) -> str:
-            row, column = cells[item]
-            return pattern.format(sample=samples[row], label=labels[column])
-
-        return LazySequence(len(cells), name)
+    def _names_of_cells(self, pattern: str) -> tuple[str, ...]:
+        return tuple(
+            pattern.format(sample=self.samples[row], label=self.labels[column]) for row, column in self.cells
+        )
 
     @property
     def part_names(self) -> Sequence[str]:
@@ -223,65 +183,23 @@ class Scene:
     def cells_of_step(
         self, quantity: Quantity, of_average: bool, lines: Sequence[int | None] | None = None
     ) -> tuple[Cell, ...]:
-        """The cells on the screen that a step looks at; with `lines`, its lines of these items."""
+        """The cells that a step looks at; with `lines`, its lines of these items."""
         return self.cells_at(_items_of_step(quantity, lines), of_average)
 
     def cells_at(self, taken: NDArray[np.bool_], of_average: bool) -> tuple[Cell, ...]:
-        """The cells on the screen of the items, or `of_average` of the parts, that are taken: (n_items,)."""
+        """The cells of the items, or `of_average` of the parts, that are taken: (n_items,)."""
         if of_average:
-            taken = np.broadcast_to(taken, self.result.inputs.n_parts)
-            return tuple(
-                cell for part, cells in self._cells_of_parts.items() if taken[part] for cell in cells
-            )
-        return tuple(
-            compress(self._shown_cells, np.broadcast_to(taken, len(self.cells))[self._shown_items].tolist())
-        )
+            parts = np.flatnonzero(np.broadcast_to(taken, self.result.inputs.n_parts)).tolist()
+            return tuple(cell for part in parts for cell in self.cells_of(part))
+        return tuple(compress(self.cells, np.broadcast_to(taken, len(self.cells)).tolist()))
 
     def cells_of_items(self, items: NDArray[np.intp]) -> tuple[Cell, ...]:
-        """The cells of these items of the part that are on the screen, in this order."""
-        return tuple(self.cells[item] for item in items[self._is_shown[items]].tolist())
+        """The cells of these items of the part, in this order."""
+        return tuple(self.cells[item] for item in items.tolist())
 
     def cells_of(self, part: int) -> tuple[Cell, ...]:
-        """The (row, column) of every item of a part that is on the screen."""
-        return self._cells_of_parts.get(part, ())
-
-    def cells_on_screen(self, cells: Iterable[Cell]) -> list[Cell]:
-        """Those of some cells of the part that are on the screen."""
-        return [cell for cell in cells if self.window is None or cell in self._all_shown_cells]
-
-    @lazy_property
-    def _shown_items(self) -> NDArray[np.intp]:
-        return np.flatnonzero(self._is_shown)
-
-    @lazy_property
-    def _is_shown(self) -> NDArray[np.bool_]:
-        """Which items of the part are on the screen: their cells, or their chips on the score line."""
-        seen = np.ones(len(self.cells), np.bool_)
-        if self.window is None:
-            return seen
-        for places, shown in zip(self._rows_and_columns.T, self.window, strict=True):
-            seen &= (places >= shown.start) & (places < shown.stop)
-        seen[:MAX_CHIPS] = True
-        return seen
-
-    @lazy_property
-    def _shown_cells(self) -> tuple[Cell, ...]:
-        return tuple(self.cells[item] for item in self._shown_items.tolist())
-
-    @lazy_property
-    def _all_shown_cells(self) -> frozenset[Cell]:
-        cells = (cell for of_part in self._cells_of_parts.values() for cell in of_part)
-        return frozenset((*cells, *self._shown_cells))
-
-    @lazy_property
-    def _cells_of_parts(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The cells on the screen of every part that has some."""
-        if self.kind == "cells":
-            return {0: self._shown_cells}
-        rows, columns = self.window or (range(len(self.samples)), range(len(self.labels)))
-        if self.kind == "rows":
-            return {row: tuple((row, column) for column in columns) for row in rows}
-        return {column: tuple((row, column) for row in rows) for column in columns}
+        """The (row, column) of every item of a part."""
+        return tuple(map(tuple, self.result.inputs.cells(part).tolist()))
 
     def step_with(self, key: str) -> Quantity:
         """The step of the part that has this key."""
@@ -289,9 +207,7 @@ class Scene:
 
 
 def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
-    """Which items a step looks at; of a long one its first lines stand for all."""
-    if lines is None and quantity.itemwise and quantity.value.shape[-1] > MAX_STEP_LENGTH:
-        lines = range(WINDOW)
+    """Which items a step looks at, or its first lines of these."""
     if lines is None:
         return quantity.lit()
     return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
@@ -345,7 +261,9 @@ def item_names(scene: Scene, quantity: Quantity) -> Sequence[str]:
     """What to call the entries of an itemwise quantity of the working."""
     if quantity.grid is not None:
         values = quantity.grid.value
-        return LazySequence(len(values), lambda place: decimal(float(values[place])))
+        return scene.computed_once(
+            ("grid", quantity.key), lambda: tuple(decimal(value) for value in values.tolist())
+        )
     if any(quantity is one for one in scene.average_steps):
         return scene.part_names
     return scene.names

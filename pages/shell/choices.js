@@ -3,7 +3,6 @@
 import { newElement, newPlainButton, setChildren } from "../workbench/elements.js";
 import { isAnswered, onChange, perform, sequence, sketch } from "../workbench/store.js";
 import { choose } from "../workbench/tab/links.js";
-import { isReadOnly } from "../workbench/tab/matrix_view.js";
 import { sayRefusedIn } from "../workbench/tab/window.js";
 
 const MAX_MEASURED = 100; // options
@@ -106,7 +105,6 @@ const LOOKS = {
       const place = options.findIndex(({ value }) => value === current);
       radios.forEach((radio, number) => {
         radio.ariaChecked = String(number === place);
-        radio.ariaDisabled = isFixed(item) ? "true" : null;
         radio.tabIndex = number === Math.max(place, 0) ? 0 : -1;
         const { below = "", drawn } = options[number];
         if (drawn === undefined) radio.lastChild.textContent = below;
@@ -236,7 +234,6 @@ const LOOKS = {
     };
     const update = ({ chosen, description }, pending) => {
       field.title = description;
-      field.ariaReadOnly = isFixed(item) ? "true" : null;
       if (timer) return;
       const newest = String(pending ?? chosen);
       if (field.value === current || document.activeElement !== field) field.value = newest;
@@ -277,7 +274,6 @@ const LOOKS = {
     box.onchange = () => take(chooser, item.action, box.checked);
     const update = ({ chosen }, pending) => {
       box.checked = pending ?? chosen;
-      box.ariaDisabled = isFixed(item) ? "true" : null;
     };
     return { element, update };
   },
@@ -326,16 +322,12 @@ function takeSeveral(chooser, { action, between, most }, values) {
 function take(chooser, action, value) {
   chooser.pending.set(nameOf(action), { value, since: sequence() + 1 });
   if (typeof action === "string") chooser.hold(action, value);
-  else if (action.kind === "decide" && value === "hand" && !isReadOnly())
+  else if (action.kind === "decide" && value === "hand")
     chooser.press("by_hand"); // Python knows what is predicted now
   else if (action.kind === "look") choose(action, value);
   else refuse(chooser, action, perform(actionWith(action, value)));
   draw(chooser);
 }
-
-// Whether it is an edit of a matrix that is too large to be edited.
-const isFixed = ({ action }) =>
-  isReadOnly() && typeof action === "object" && action.kind !== "rule" && action.kind !== "look";
 
 // What is refused is not chosen.
 function refuse(chooser, action, sentence) {

@@ -34,7 +34,11 @@ export default async function (
     // A part may measure itself: all that stands around it is there before.
     for (const [part, node] of parts) drawPart(part, node, components[node.component], scripts, handlers);
   }
-  if (isPage) onPageDrawn();
+  if (isPage) {
+    // Streamlit puts dialogs outside of what it makes light or dark.
+    document.body.style.colorScheme = getComputedStyle(root.element).colorScheme;
+    onPageDrawn();
+  }
   // Streamlit calls what an older answer has returned after it has drawn the newest one.
   const latest = {};
   latestDrawn.set(root, latest);

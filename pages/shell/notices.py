@@ -28,14 +28,10 @@ def show_notice(sentence: str) -> None:
         show_html(element("p", sentence, css="notice", role="alert"))
 
 
-def show_link_warnings(session: Session) -> None:
-    """Say what was wrong with the link that was opened, and what a link cannot hold."""
+def show_link_warning(session: Session) -> None:
+    """Say what was wrong with the link that was opened."""
     if session.warning:
         show_notice(session.warning)
-    if link.lacks_matrix(session.query):
-        show_notice(
-            _("This matrix is too large for a link: others who open the address do not see the matrix.")
-        )
 
 
 def show_error_page(_problem: Exception) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from threading import Lock
@@ -17,8 +17,7 @@ from pages.intake import limits
 from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
-from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, matrix_from, packed, text_of, unpacked
-from pages.state.turns import yield_turn
+from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, packed, unpacked
 
 
 @dataclass(frozen=True)
@@ -42,14 +41,14 @@ class RivalScores:
         if not isinstance(names_digest, str) or len(names_digest) > limits.MAX_ID_LENGTH:
             raise InputError(N_("The scores of model B cannot be read."))
         rows = rows_of(scores)
-        limits.check_size(len(rows), n_columns_of(rows))
+        limits.check_held(len(rows), n_columns_of(rows))
         return cls(scores_of(rows), names_digest)
 
     @classmethod
-    def unpacked(cls, code: str, most: int = limits.MAX_LINK_LENGTH) -> RivalScores:
+    def unpacked(cls, code: str) -> RivalScores:
         """Return the scores of a code; InputError for one that was cut off or changed, or is too long."""
         try:
-            text = unpacked(code, most)
+            text = unpacked(code)
             check_amount(text, 1)
             content = content_of(text)
             return cls.checked(content["s"], content["n"])
@@ -81,7 +80,7 @@ def digest_of_names(matrix: Matrix) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-# Of all matrices that the server knows by name: eighteen of the largest, or 88 MB.
+# Of all matrices that the server knows by name: 140 of the largest, or 88 MB.
 MAX_NUMBERS = 4_000_000
 # As many numbers take as much room as a matrix without cells, and as a row or a column with its name.
 MATRIX_OVERHEAD, NAME_OVERHEAD = 55, 9
@@ -131,15 +130,8 @@ RECENT = RecentMatrices()
 
 
 def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
-    """Return a matrix as the browser stores it: in full, or packed where it is too large to be edited."""
+    """Return all that makes a matrix, as the browser stores and edits it."""
     RECENT.add(matrix)
-    if not matrix.is_editable:
-        return {"packed": packed(text_of(matrix), effort=1), "size": matrix.size}
-    return matrix_in_full(matrix)
-
-
-def matrix_in_full(matrix: Matrix) -> dict[str, Any]:
-    """Return all that makes a matrix, as the edits of the browser take it."""
     return {
         "samples": matrix.samples,
         "labels": matrix.labels,
@@ -152,21 +144,20 @@ def matrix_in_full(matrix: Matrix) -> dict[str, Any]:
 
 
 def matrix_from_browser(sent: object) -> Matrix:
-    """Return the matrix that came by its name, packed or in full; InputError where it is none.
+    """Return the matrix that came by its name or in full; InputError where the lab holds none such.
 
     UnknownMatrixError for a name that this server does not know.
     """
     match sent:
         case str(name):
             return RECENT.named(name)
-        case {"packed": str(text)}:
-            yield_turn()  # there may be several in a message, each of which takes long
-            return RECENT.add(matrix_from(text, limits.MAX_TEXT_LENGTH))
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[str, Any] = {
                 key: rest.get(key) for key in ("samples", "labels", "relevance", "weights")
             }
-            return RECENT.add(Matrix.of(truth, scores, decision=(kind, content), **more))
+            rows = rows_of(truth)
+            limits.check_held(len(rows), n_columns_of(rows))
+            return RECENT.add(Matrix.of(rows, scores, decision=(kind, content), **more))
     raise InputError(N_("This is no matrix."))
 
 
@@ -174,8 +165,6 @@ def rival_for_browser(rival: RivalScores | None) -> dict[str, Any] | None:
     """Return the scores of model B as the browser stores them."""
     if rival is None:
         return None
-    if not limits.is_editable(*rival.size):
-        return {"packed": packed(rival.text, effort=1)}
     return {"scores": rival.scores, "names": rival.names_digest}
 
 
@@ -184,17 +173,12 @@ def rival_from_browser(sent: object) -> RivalScores | None:
     match sent:
         case None:
             return None
-        case {"packed": str(text)}:
-            return RivalScores.unpacked(text, limits.MAX_TEXT_LENGTH)
         case {"scores": list(scores), "names": str(digest)}:
             return RivalScores.checked(scores, digest)
     raise InputError(N_("These are no scores to compare with."))
 
 
-# The rows and columns of a matrix that a page shows, and what the browser needs to draw them
-
 Cell = tuple[int, int]
-MAX_ROWS, MAX_COLUMNS = 12, 12
 
 
 @dataclass(frozen=True)
@@ -210,47 +194,3 @@ class Marker:
     kind: Literal["threshold", "depth"] = "threshold"
     name: str = ""
     edit: Mapping[str, object] | None = None
-
-
-def window_around(
-    cell: Cell, opened: str, turned_to: object, n_samples: int, n_labels: int
-) -> tuple[range, range]:
-    """Return the rows and the columns around a cell, or where the visitor has turned to from there.
-
-    `turned_to` comes from the browser: from which cell of which `opened` matrix somebody has turned to which
-    row and column. For another cell or another matrix it counts no more.
-    """
-    row, column = cell[0] - MAX_ROWS // 2, cell[1] - MAX_COLUMNS // 2
-    match turned_to:
-        case {"around": [from_row, from_column, of], "row": int(to_row), "column": int(to_column)}:
-            if (from_row, from_column, of) == (*cell, opened):
-                row, column = to_row, to_column
-    return _range_within(n_samples, MAX_ROWS, row), _range_within(n_labels, MAX_COLUMNS, column)
-
-
-def _range_within(size: int, most: int, start: int) -> range:
-    """At most so many places, from `start` on where there are so many."""
-    start = min(max(start, 0), max(size - most, 0))
-    return range(start, min(start + most, size))
-
-
-def window_data(
-    matrix: Matrix,
-    rows: Sequence[int],
-    columns: Sequence[int],
-    highlighted: Iterable[Cell] | None,
-) -> dict[str, object]:
-    """Return which rows and columns a component shows, with their cells where the matrix is not editable.
-
-    The browser has the cells of a matrix that can be edited. Where `highlighted` is None, the stage of the
-    page says in the browser which cells are highlighted.
-    """
-    shown_rows, shown_columns = set(rows), set(columns)
-    data: dict[str, object] = {
-        "rows": list(rows),
-        "columns": list(columns),
-        "highlighted": None
-        if highlighted is None
-        else [[row, column] for row, column in highlighted if row in shown_rows and column in shown_columns],
-    }
-    return data if matrix.is_editable else {**data, "part": matrix_in_full(matrix.part(rows, columns))}

@@ -33,7 +33,6 @@ PARAMS = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES
 MAX_CODE_LENGTH = 1_800
 # Begins the name of what is too large for a link, which only the tab that has it knows; no code has the sign.
 NAME_SIGN = "~"
-MIN_CELL_LENGTH = len("00.0,")
 MAX_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
 # Links that have nothing but the choices of a page that explores are younger, and show today's first one.
@@ -51,44 +50,43 @@ def code_of(matrix: Matrix) -> str:
 
     Empty for a matrix whose text is longer than a link may unfold to.
     """
-    if len(matrix.samples) * len(matrix.labels) * MIN_CELL_LENGTH > limits.MAX_LINK_LENGTH:
-        return ""
-    text = text_of(matrix)
+    content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
+    for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
+        if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
+            content[key] = names
+    if matrix.decision != DEFAULT_RULE:
+        content["d"] = matrix.decision.kind, matrix.decision.content
+    if matrix.relevance is not None:
+        content["o"] = matrix.relevance
+    if matrix.weights is not None:
+        content["w"] = matrix.weights
+    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
     return packed(text) if len(text) <= limits.MAX_LINK_LENGTH else ""
 
 
-def text_of(matrix: Matrix) -> bytes:
-    """Return all of a matrix but what is usual as JSON, however long that is."""
-    # Written row by row: one call for all would stop the other threads of the server.
-    rows = ",".join(map(_json, matrix.scores))
-    content = {"t": _json(["".join(map(str, row)) for row in matrix.truth]), "s": f"[{rows}]"}
-    for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
-        if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
-            content[key] = _json(names)
-    if matrix.decision != DEFAULT_RULE:
-        content["d"] = _json((matrix.decision.kind, matrix.decision.content))
-    content |= {
-        key: _json(value)
-        for key, value in (("o", matrix.relevance), ("w", matrix.weights))
-        if value is not None
-    }
-    members = ",".join(f'"{key}":{text}' for key, text in content.items())
-    return f"{{{members}}}".encode()
+def packed(text: bytes) -> str:
+    """Return a text as a word of an address: compressed."""
+    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+def matrix_from(code: str) -> Matrix:
+    """Return the matrix of a code; InputError for one that was cut off or changed, or is too large."""
+    matrix = _matrix_of_any_size(code)
+    if not limits.is_held(*matrix.size):
+        raise InputError(
+            N_(
+                "The matrix in the link is too large: it has {cells:,} cells, and the lab holds at most "
+                "{most:,}. Here is the first example."
+            ),
+            cells=matrix.size[0] * matrix.size[1],
+            most=limits.MAX_CELLS_HELD,
+        )
+    return matrix
 
 
-def packed(text: bytes, effort: int = 9) -> str:
-    """Return a text as a word of an address: compressed, with an effort from 1 to 9."""
-    return base64.urlsafe_b64encode(zlib.compress(text, effort)).decode().rstrip("=")
-
-
-def matrix_from(code: str, most: int = limits.MAX_LINK_LENGTH) -> Matrix:
-    """Return the matrix of a code; InputError for one that was cut off or changed, or is too long."""
+def _matrix_of_any_size(code: str) -> Matrix:
     try:
-        text = unpacked(code, most)
+        text = unpacked(code)
         check_amount(text, MAX_TABLES)
         content = content_of(text)
         truth = [[_TRUTHS[digit] for digit in row] for row in content["t"]]
@@ -108,17 +106,17 @@ def matrix_from(code: str, most: int = limits.MAX_LINK_LENGTH) -> Matrix:
         ) from problem
 
 
-def unpacked(code: str, most: int) -> bytes:
+def unpacked(code: str) -> bytes:
     """Return the text that was packed; ValueError for a code that was cut off or changed.
 
-    Neither the code nor the text may be longer than `most`: a short code may unfold to a text of any length.
+    Neither may be longer than a link: a short code may unfold to a text of any length.
     """
-    if len(code) > most:
+    if len(code) > limits.MAX_LINK_LENGTH:
         raise ValueError("too long")
     inflate = zlib.decompressobj()
     try:
         packed = base64.b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
-        text = inflate.decompress(packed, most)
+        text = inflate.decompress(packed, limits.MAX_LINK_LENGTH)
     except (binascii.Error, zlib.error) as problem:
         raise ValueError(str(problem)) from problem
     if not inflate.eof:

@@ -85,12 +85,12 @@ def _press(sent: object) -> Pressed | None:
 def tried_matrices(sent: object) -> tuple[Matrix | None, ...]:
     """Return the last matrices that were tried, each by its name or in full, and None for what is left out.
 
-    Of those in full it is the newest ones, as many as have the cells of one that can be edited.
+    Of those in full it is the newest ones, as many as have the cells of the largest one.
     """
     if not isinstance(sent, list):
         return ()
     tried: list[Matrix | None] = []
-    room = limits.MAX_CELLS_EDITED
+    room = limits.MAX_CELLS_HELD
     for matrix in reversed(sent[-limits.MAX_TRIED :]):
         match matrix:
             case {"truth": [[*first], *others]} if (cells := len(first) * (1 + len(others))) <= room:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from secrets import token_hex
 from typing import Any, TypeVar
 
-from metrics import METRICS, Example, InputError
+from metrics import METRICS, Example
 from metrics.lazy import lazy_property
 from pages.intake import limits
 from pages.intake.matrix import Matrix, example_of, has_same_names
 from pages.state import link
-from pages.state.document import Cell, RivalScores, matrix_for_browser, rival_for_browser, window_around
+from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
 from pages.state.focus import START, Focus, focus_for_page, part_to_open_on
 from pages.state.message import Envelope, Pressed, state_name
 from pages.words import sentence_of
@@ -195,11 +195,6 @@ class Session:
             self.focus = replace(self.focus, scenario="")
             self.warn(link.unknown_params_sentence((link.SCENARIO,)))
 
-    def window_around(self, cell: Cell) -> tuple[range, range]:
-        """Return the rows and columns around this cell, or those that the visitor has turned to."""
-        turned_to = self.part_value(EDITOR, "window")
-        return window_around(cell, self.opened.fingerprint, turned_to, *self.matrix.size)
-
     # What a press proposes, or a page that opens a matrix of its own
 
     def open_for_page(self, matrix: Matrix) -> None:
@@ -227,14 +222,12 @@ class Session:
     def change_to(self, matrix: Matrix, rival: RivalScores | None = None) -> None:
         """Put a matrix in place that was made of this one, with scores to compare it with, if given.
 
-        A matrix that is too large to be edited stays; a sentence says why.
+        One that is larger than the lab holds is refused with a sentence.
         """
-        try:
-            limits.check_edit(self.matrix.size, matrix.size)
-        except InputError as error:
-            self._propose(sentence=sentence_of(error))
-        else:
+        if limits.is_held(*matrix.size):
             self._propose(matrix=matrix, rival=rival or self.rival)
+        else:
+            self._propose(sentence=sentence_of(limits.cannot_grow()))
 
     def refuse(self, sentence: str) -> None:
         """Say why something is not done; all stays as it is."""

@@ -16,11 +16,10 @@ from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matr
 from pages.lessons.scene import MAX_CHIPS, Scene
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
 from pages.shell.joined import box, component, side_by_side
-from pages.state.document import Cell, Marker, window_data
+from pages.state.document import Cell, Marker
 from pages.state.session import DECIDING, LINE, Session
 from pages.words import gettext as _
-from pages.workbench.matrix_dialogs import open_part_dialog
-from pages.workbench.matrix_editor import matrix_editor
+from pages.workbench.matrix_editor import cells_for_browser, matrix_editor
 
 THRESHOLD_KINDS: tuple[DecisionKind, ...] = ("one", "samples")
 KIND_TITLES: Mapping[DecisionKind, str] = {
@@ -120,7 +119,7 @@ def workbench(
     beside: Callable[[], None] | None = None,
     in_hand: bool = True,
     highlighted: Iterable[Cell] = (),
-) -> tuple[range, range]:
+) -> None:
     """Draw the matrix beside the score line of the chosen part, or with `stacked` above it.
 
     `between` draws what is to stand below the matrix, above a score line that is stacked, and `beside` what
@@ -133,31 +132,25 @@ def workbench(
     """
     kinds = DECISION_KINDS if predictions else THRESHOLD_KINDS if threshold_of_sample else ()
     marked = None if on_stage else [*highlighted]
-    rows, columns = session.window_around(scene.cells[0])
     with _places(stacked, beside is not None, predictions) as (table, line):
         with table:
             if kinds and on_stage:
                 choose_decision(session, kinds)
             matrix_editor(
                 session.matrix,
-                rows,
-                columns,
-                around=(*scene.cells[0], session.opened.fingerprint),
                 highlighted=marked,
                 predicted=session.example.prediction(scene.focus.conventions) if predictions else None,
                 thresholds=session.matrix.decision.kind in kinds,
                 in_hand=_in_hand(scene) if in_hand else None,
                 note=_note(session, scene),
-                take_part=lambda: open_part_dialog(session, rows, columns),
             )
             if between is not None:
                 between()
         with line:
             if beside is not None:
                 beside()
-                return rows, columns
-            _draw_score_line(session.matrix, scene, kinds, marked, relevance, on_stage)
-    return rows, columns
+            else:
+                _draw_score_line(session.matrix, scene, kinds, marked, relevance, on_stage)
 
 
 @contextmanager
@@ -204,17 +197,17 @@ def _draw_score_line(
 
     On a stage it is as high as for the chips of any part, so that another part moves nothing.
     """
-    cells, source = scene.cells[:MAX_CHIPS], scene.result.inputs
-    rows, columns = sorted({row for row, _c in cells}), sorted({column for _r, column in cells})
-    more = {
+    source = scene.result.inputs
+    data = {
         "title": scene.title,
-        "items": list(cells),
+        "items": list(scene.cells[:MAX_CHIPS]),
+        "highlighted": cells_for_browser(highlighted),
         "lines": [vars(line) for line in _threshold_markers(matrix, scene, kinds)],
         "room_for": min(source.n_parts * len(scene.cells), MAX_CHIPS) if on_stage else None,
         "note": _sentence_on_hidden_cells(scene),
         "relevance": relevance and source.kind == "rows",
     }
-    _score_line(key=LINE, data=window_data(matrix, rows, columns, highlighted) | more)
+    _score_line(key=LINE, data=data)
 
 
 def _threshold_markers(matrix: Matrix, scene: Scene, kinds: Collection[DecisionKind]) -> list[Marker]:

@@ -18,6 +18,11 @@ export function addSpan(parent, className) {
   return span;
 }
 
+// Writes a text where another one stands: the same one anew would have the browser lay out all that is around it.
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 // As many nodes as needed; the first ones stay.
 export function matchCount(nodes, count, make) {
   while (nodes.length > count) nodes.pop().element.remove();

@@ -23,22 +23,25 @@ export function shortNumber(value) {
   return exact.length <= rounded.length ? exact : rounded;
 }
 
+/** @param {number} decimals */
+const withDecimals = (decimals) => (/** @type {number} */ value) => {
+  const rounded = String(Math.round(Number((value * 10 ** decimals).toPrecision(12))) / 10 ** decimals);
+  return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length
+    ? shortNumber(value)
+    : rounded;
+};
+
+const WAYS_TO_WRITE = [withDecimals(4), withDecimals(5)];
+
 /**
  * How to write numbers in cells: with four decimals, or as many more as tell apart those that are different.
  * @param {Iterable<number>} numbers
  */
 export function writtenInCells(numbers) {
   const different = new Set(numbers);
-  for (let decimals = 4; decimals < 6; decimals += 1) {
-    const written = (/** @type {number} */ value) => {
-      const rounded = String(Math.round(Number((value * 10 ** decimals).toPrecision(12))) / 10 ** decimals);
-      return Math.abs(value) < 10 ** -decimals || rounded.length > shortNumber(value).length
-        ? shortNumber(value)
-        : rounded;
-    };
-    if (new Set([...different].map(written)).size === different.size) return written;
-  }
-  return shortNumber;
+  const tellsApart = (/** @type {(value: number) => string} */ written) =>
+    new Set([...different].map(written)).size === different.size;
+  return WAYS_TO_WRITE.find(tellsApart) ?? shortNumber;
 }
 
 /**

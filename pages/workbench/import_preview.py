@@ -10,12 +10,14 @@ import streamlit as st
 
 from metrics import InputError
 from metrics.graph.digits import decimal
+from pages.intake import limits
 from pages.intake.matrix import Matrix
 from pages.intake.tables import Choices, Guess, ReadTables, matrix_of
 from pages.shell.markup import plain
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import sentence_of
+from pages.workbench.large_matrix import chosen_part, show_numbers, show_size
 
 KEY = "import"
 UseMatrix = Callable[[Matrix], None]
@@ -38,8 +40,20 @@ class Import:
     problem: str = ""
 
 
-def import_or_preview(session: Session, imported: Import, use: UseMatrix) -> None:
-    """Use it at once where nothing was guessed; else open its preview.
+@dataclass(frozen=True)
+class Destination:
+    """What `use` does with the matrix that was imported; `takes_parts` of one larger than the lab holds."""
+
+    use: UseMatrix
+    takes_parts: bool = False
+
+    def takes_part_of(self, matrix: Matrix) -> bool:
+        """Whether only a part of this matrix can be used."""
+        return self.takes_parts and not limits.is_held(*matrix.size)
+
+
+def import_or_preview(session: Session, imported: Import, destination: Destination) -> None:
+    """Use it at once where nothing was guessed and all of it is used; else open its preview.
 
     Where it cannot be read, say why, and leave the matrix as it is.
     """
@@ -47,10 +61,10 @@ def import_or_preview(session: Session, imported: Import, use: UseMatrix) -> Non
     imported = _read(imported, {}, session.matrix)
     if imported.matrix is None:
         st.error(imported.problem)
-    elif imported.guesses:
+    elif imported.guesses or destination.takes_part_of(imported.matrix):
         _open_preview(imported)
     else:
-        use(imported.matrix)
+        destination.use(imported.matrix)
         st.rerun()
 
 
@@ -70,23 +84,29 @@ def forget_import() -> None:
     st.session_state.pop(KEY, None)
 
 
-def show_pending(session: Session, use: UseMatrix) -> bool:
+def show_pending(session: Session, destination: Destination) -> bool:
     """Draw the import that waits to be confirmed; return False where none does."""
     imported: Import | None = st.session_state.get(KEY)
     if imported is None:
         return False
     matrix = imported.matrix
-    if matrix is None:
-        st.error(imported.problem)
+    if matrix is not None and destination.takes_part_of(matrix):
+        show_size(matrix)
+        _ask_all(imported, session.matrix)
+        show_numbers(matrix, session.focus)
+        matrix, press = chosen_part(matrix), _("Take this part")
     else:
-        _show(matrix)
-    for guess in imported.guesses:
-        _ask(guess, imported, session.matrix)
+        if matrix is None:
+            st.error(imported.problem)
+        else:
+            _show(matrix)
+        _ask_all(imported, session.matrix)
+        press = _("Put it on the workbench")
     presses = st.container(horizontal=True)
-    is_used = presses.button(_("Put it on the workbench"), "use", type="primary", disabled=matrix is None)
+    is_used = presses.button(press, "use", type="primary", disabled=matrix is None)
     if is_used and matrix is not None:
         forget_import()
-        use(matrix)
+        destination.use(matrix)
         st.rerun()
     if presses.button(_("Back"), "look_back"):
         forget_import()
@@ -141,6 +161,11 @@ def _table(matrix: Matrix) -> str:
     if len(matrix.samples) > MAX_ROWS:
         lines.append(["…"] * len(lines[0]))
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _ask_all(imported: Import, current: Matrix) -> None:
+    for guess in imported.guesses:
+        _ask(guess, imported, current)
 
 
 def _ask(guess: Guess, imported: Import, current: Matrix) -> None:

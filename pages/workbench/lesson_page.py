@@ -39,7 +39,7 @@ def lesson_page(
     matrix, example = session.matrix, session.example
     scene = scene_of(example, focus, matrix.samples, matrix.labels)
     yield_turn()
-    window = workbench(
+    workbench(
         session,
         scene,
         predictions=predictions,
@@ -50,7 +50,7 @@ def lesson_page(
     yield_turn()
     reader = ReaderProgress(matrix.fingerprint, _opened_scene(session))
     context = PageContext(session.page, open_take_away_dialog, printed, onward)
-    show_lesson(lessons, replace(scene, window=window), example, reader, context)
+    show_lesson(lessons, scene, example, reader, context)
 
 
 def _focus_on_lesson(

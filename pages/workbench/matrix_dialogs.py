@@ -1,21 +1,17 @@
-"""The dialogs that import and download a matrix, and that take a part of a large one."""
+"""The dialogs that import and download a matrix."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import streamlit as st
 
 from metrics import InputError
-from metrics.words import N_
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
-from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.input_reader import read_file, read_pasted, sent_file
 from pages.intake.json_text import json_of
-from pages.intake.matrix import Matrix
-from pages.intake.matrix_values import weights_of
 from pages.shell.joined import component
 from pages.shell.markup import plain
 from pages.state.message import value_of_lone_part
@@ -24,6 +20,7 @@ from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.import_preview import (
+    Destination,
     Import,
     UseMatrix,
     forget_import,
@@ -61,40 +58,43 @@ _file_choice = component(
 def open_import_dialog(session: Session) -> None:
     """Open the place to paste, upload and download."""
     tabs = {_("Paste"): _paste, _("Upload"): _upload, _("Download"): _download}
-    _open_dialog(_("Your own matrix"), tabs, session, session.load)
+    _open_dialog(_("Your own matrix"), tabs, session, Destination(session.load, takes_parts=True))
 
 
 def open_scores_dialog(session: Session, use: UseMatrix) -> None:
     """Open the place to paste and upload the scores of another model on the same samples and labels."""
     tabs = {_("Paste"): _paste_scores, _("Upload"): _upload}
-    _open_dialog(_("The scores of model B"), tabs, session, use)
+    _open_dialog(_("The scores of model B"), tabs, session, Destination(use))
 
 
 def _open_dialog(
-    title: str, tabs: Mapping[str, Callable[[Session, UseMatrix], None]], session: Session, use: UseMatrix
+    title: str,
+    tabs: Mapping[str, Callable[[Session, Destination], None]],
+    session: Session,
+    destination: Destination,
 ) -> None:
     def draw() -> None:
         with turn(st.session_state):  # a dialog runs by itself, without the frame
-            if show_pending(session, use):
+            if show_pending(session, destination):
                 return
             for tab, content in zip(st.tabs(list(tabs)), tabs.values(), strict=True):
                 with tab:
-                    content(session, use)
+                    content(session, destination)
 
     forget_import()
     st.dialog(title, width="large", on_dismiss=forget_import)(draw)()
 
 
-def _paste_scores(session: Session, use: UseMatrix) -> None:
+def _paste_scores(session: Session, destination: Destination) -> None:
     samples, labels = session.matrix.size
     text = _("{samples} × {labels} scores; the truths stay.").format(samples=samples, labels=labels)
     st.markdown(text)
     _text_box(SCORE)
     if st.button(_("Use as model B"), "paste", type="primary"):
-        import_or_preview(session, _import_of_boxes((SCORE,)), use)
+        import_or_preview(session, _import_of_boxes((SCORE,)), destination)
 
 
-def _paste(session: Session, use: UseMatrix) -> None:
+def _paste(session: Session, destination: Destination) -> None:
     st.markdown(_("**y_true and y_score are needed, y_pred is not.** One box may also hold everything."))
     st.caption(
         _(
@@ -110,7 +110,7 @@ def _paste(session: Session, use: UseMatrix) -> None:
             _text_box(kind)
     imported = _import_of_boxes()
     if st.button(_("Put it on the workbench"), "paste", type="primary"):
-        import_or_preview(session, imported, use)
+        import_or_preview(session, imported, destination)
     elif sum(map(len, imported.fields.values())) <= MAX_PREVIEWED_LENGTH:
         show_preview(session, imported)
 
@@ -125,7 +125,7 @@ def _text_box(kind: str) -> None:
     )
 
 
-def _upload(session: Session, use: UseMatrix) -> None:
+def _upload(session: Session, destination: Destination) -> None:
     st.caption(
         _(
             "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
@@ -145,26 +145,25 @@ def _upload(session: Session, use: UseMatrix) -> None:
         except InputError as error:
             st.error(plain(sentence_of(error)))
         else:
-            import_or_preview(session, imported, use)
+            import_or_preview(session, imported, destination)
 
 
 def _sizes() -> str:
-    """What can be edited, and what can only be looked at."""
+    """What the lab holds, and what else is read."""
     return _(
-        "A matrix of up to {edited:,} cells can be edited; a larger one, of up to {samples:,} samples, "
-        "{labels:,} labels and {cells:,} cells, can be looked at."
+        "The lab holds a matrix of up to {held:,} cells. Of a larger one, of up to {samples:,} samples, "
+        "{labels:,} labels and {cells:,} cells, it shows all numbers and takes a part."
     ).format(
-        edited=limits.MAX_CELLS_EDITED,
+        held=limits.MAX_CELLS_HELD,
         samples=limits.MAX_SAMPLES,
         labels=limits.MAX_LABELS,
-        cells=limits.MAX_CELLS,
+        cells=limits.MAX_CELLS_READ,
     )
 
 
-def _download(session: Session, _use: UseMatrix) -> None:
+def _download(session: Session, _destination: Destination) -> None:
     st.caption(_("CSV is for spreadsheets. JSON also holds thresholds, weights and the order of relevance."))
     matrix = session.matrix
-    # Written only when somebody wants it: of a large matrix that takes longer than the whole page.
     st.download_button(
         _("CSV"), lambda: csv_of(matrix).encode("utf-8-sig"), "matrix.csv", "text/csv", on_click="ignore"
     )
@@ -187,71 +186,3 @@ def _import_of_file(sent: object) -> Import:
     """A file that was chosen; it stays as long as its preview is open."""
     file = sent_file(sent)
     return Import(lambda choices, current: read_file(file.name, file.content, choices, current))
-
-
-def submatrix(matrix: Matrix, rows: Iterable[int], columns: Iterable[int]) -> Matrix:
-    """Return the matrix of these samples and labels, in their order; InputError where it cannot be edited."""
-    shown_rows, shown_columns = sorted(set(rows)), sorted(set(columns))
-    size = len(shown_rows), len(shown_columns)
-    if not all(size):
-        raise InputError(N_("Choose at least one sample and one label."))
-    if not limits.is_editable(*size):
-        raise InputError(
-            N_(
-                "{samples:,} samples × {labels:,} labels are {cells:,} cells, and at most {most:,} can be "
-                "edited: choose fewer."
-            ),
-            samples=size[0],
-            labels=size[1],
-            cells=size[0] * size[1],
-            most=limits.MAX_CELLS_EDITED,
-        )
-    part = matrix.part(shown_rows, shown_columns)
-    if part.weights is not None:
-        weights_of(part.weights, len(part.samples))
-    return part
-
-
-@st.dialog(_("Take a part"))
-def open_part_dialog(session: Session, first_rows: Sequence[int], first_columns: Sequence[int]) -> None:
-    """Open the place to choose samples and labels, beginning with these; the part of them is opened."""
-    with turn(st.session_state):  # a dialog runs by itself, without the frame
-        matrix = session.matrix
-        st.caption(
-            _(
-                "A part of up to {most:,} cells can be edited. Its thresholds, predictions by hand, order of "
-                "relevance and weights come along; undo leads back to the whole matrix."
-            ).format(most=limits.MAX_CELLS_EDITED)
-        )
-        samples = _numbers(_("Samples, by number"), "part_samples", first_rows, len(matrix.samples))
-        labels = _numbers(_("Labels, by number"), "part_labels", first_columns, len(matrix.labels))
-        names = st.multiselect(
-            _("More labels, by name"),
-            range(len(matrix.labels)),
-            format_func=matrix.labels.__getitem__,
-            key="part_names",
-            placeholder=_("Choose labels"),
-        )
-        message, press = st.container(), st.button(_("Take this part"), "part_taken", type="primary")
-        try:
-            columns = listed_places(labels, len(matrix.labels)) | set(names)
-            part = submatrix(matrix, listed_places(samples, len(matrix.samples)), columns)
-        except InputError as error:
-            message.error(plain(sentence_of(error)))
-            return
-        message.info(plain(_size_in_words(part)))
-        if press:
-            session.load(part)
-            st.rerun()
-
-
-def _numbers(title: str, key: str, places: Sequence[int], count: int) -> str:
-    title = _("{title} (1 to {count:,})").format(title=title, count=count)
-    first = f"{places[0] + 1}-{places[-1] + 1}"
-    return st.text_input(title, first, max_chars=MAX_LIST_OF_NUMBERS_LENGTH, key=key, placeholder="1-40, 55")
-
-
-def _size_in_words(part: Matrix) -> str:
-    samples, labels = part.size
-    text = _("{samples:,} samples × {labels:,} labels = {cells:,} cells: this part can be edited.")
-    return text.format(samples=samples, labels=labels, cells=samples * labels)

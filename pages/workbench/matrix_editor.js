@@ -8,12 +8,12 @@ import {
   setPointedCell,
   trackPointer,
 } from "./cell_highlights.js";
-import { keepKeys, matchCount, newElement, newPlainButton } from "./elements.js";
+import { keepKeys, matchCount, newElement, newPlainButton, setText } from "./elements.js";
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
 import { paintPhotos } from "./photos.js";
 import { showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
-import { isReadOnly, viewOf } from "./tab/matrix_view.js";
+import { viewOf } from "./tab/matrix_view.js";
 import {
   clearMessage,
   commit,
@@ -24,12 +24,10 @@ import {
   newField,
   newNumber,
   paintField,
-  refuses,
   SCORE_MOVES,
   TOGGLE_MOVES,
 } from "./table/editing.js";
 import { paintMargins } from "./table/margins.js";
-import { newPaging, paintPaging, turnToCells, turnToTheEnd } from "./table/paging.js";
 import { listenToPaste } from "./table/pasting.js";
 import { paintPictures } from "./table/sample_pictures.js";
 import { newLegend, paintBadge, paintLegend } from "./table/signs.js";
@@ -41,18 +39,14 @@ let editorCount = 0;
 
 export default show;
 
-function show({ data, parentElement, setStateValue, setTriggerValue }) {
+function show({ data, parentElement }) {
   const isNew = !editors.has(parentElement);
   if (isNew) editors.set(parentElement, newEditor(parentElement));
   const editor = editors.get(parentElement);
-  editor.turnTo = (window) => setStateValue("window", window);
-  editor.takePart.onclick = () => setTriggerValue("take_part", true);
+  const before = editor.data?.in_hand?.join();
   editor.data = data;
-  const isAnswered = editor.turned?.join() === [data.rows[0], data.columns[0]].join();
-  if (isAnswered || editor.around !== data.around.join()) editor.turned = null;
-  editor.around = data.around.join();
   paint(editor);
-  if (isNew || isAnswered) showHighlighted(editor);
+  if (isNew || data.in_hand?.join() !== before) showInHand(editor);
   editor.subscriptions ??= [
     onHighlights(editor, () => followCells(editor)),
     onChange(() => paintChanged(editor)),
@@ -78,7 +72,6 @@ function newEditor(root) {
     frame: find(".editor"),
     scroller: find(".scroller"),
     caption: find("caption"),
-    where: find(".where"),
     header: find("thead tr"),
     body: find("tbody"),
     foot: find("tfoot"),
@@ -88,45 +81,46 @@ function newEditor(root) {
     arrange: find(".arrange"),
     addSample: find(".add.sample"),
     addLabel: find(".add.label"),
-    takePart: find(".take"),
     labels: [], // heads of the columns
-    samples: [], // rows: { element, head, cells, sides }
+    samples: [], // rows: { element, head, cells, sides, painted, widest }
     sideHeads: [], // heads of the numbers beside the samples
     feet: [], // rows of numbers under the labels: { element, head, cells }
-    turned: null, // where the window begins, until Python has answered
     unusable: null, // the field that the message is about
     subscriptions: null, // what ends them
   };
   editor.legend = newLegend(editor.frame);
   editor.message.id = `message-${editorCount++}`;
-  editor.paging = newPaging(editor, find(".paging"));
   editor.arrange.onclick = () => {
     editor.arrange.ariaPressed = String(editor.arrange.ariaPressed !== "true");
     paintFrame(editor);
   };
-  editor.addSample.onclick = () => add(editor, "add_sample", 0);
-  editor.addLabel.onclick = () => add(editor, "add_label", 1);
+  editor.addSample.onclick = () => add(editor, "add_sample");
+  editor.addLabel.onclick = () => add(editor, "add_label");
   editor.frame.onkeydown = keepKeys;
   trackPointer(editor.body);
-  editor.paint = () => paint(editor);
+  editor.paint = () => {
+    for (const row of editor.samples) row.painted = null; // what was typed in a field may be refused
+    paint(editor);
+  };
   return editor;
 }
 
-function add(editor, kind, axis) {
-  if (refuses(editor)) return;
+// What is added stands at the end, which may be out of sight.
+function add(editor, kind) {
+  const { scroller } = editor;
   commit(editor, { kind });
-  turnToTheEnd(editor, axis);
+  if (kind === "add_sample") scroller.scrollTop = scroller.scrollHeight;
+  else scroller.scrollLeft = scroller.scrollWidth;
 }
 
 // Painting
 
 function paint(editor) {
-  editor.view = viewOf(editor.data, editor.turned) ?? editor.view;
+  editor.view = viewOf(editor.data);
   const { view, data } = editor;
-  if (view === null) return;
   editor.written = writtenInCells([view.scores, view.decision[1]].flat(2).filter(Number.isFinite));
-  matchCount(editor.labels, view.columns.length, (j) => newLabelHead(editor, j));
-  matchCount(editor.samples, view.rows.length, (i) => newRow(editor, i));
+  matchCount(editor.labels, view.labels.length, (j) => newLabelHead(editor, j));
+  matchCount(editor.samples, view.samples.length, (i) => newRow(editor, i));
   editor.labels.forEach((head, j) =>
     paintHead(head, view.labels[j], data.words.name_label, data.words.remove_label),
   );
@@ -137,17 +131,13 @@ function paint(editor) {
   paintFrame(editor);
   paintLegend(editor);
   paintHighlights(editor);
-  paintPaging(editor);
 }
 
 // Marks alone: nothing of the table is made again when a reader goes to the next step.
 function paintHighlights(editor) {
-  const { view } = editor;
   const highlights = highlightsFor(editor);
   editor.samples.forEach((row, i) => {
-    row.cells.forEach(({ element }, j) =>
-      markHighlighted(element, cellKey(view.rows[i], view.columns[j]), highlights),
-    );
+    row.cells.forEach(({ element }, j) => markHighlighted(element, cellKey(i, j), highlights));
   });
   // Where a step looks at all that is in hand, rings would single out nothing.
   const inHand = [...editor.body.querySelectorAll(IN_HAND[editor.data.in_hand?.[0]] ?? "td")].filter(
@@ -159,53 +149,45 @@ function paintHighlights(editor) {
   );
   for (const { element } of editor.samples)
     element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
-  return highlights;
 }
 
-// The cells of a step are brought into sight within the table's own box; the page stays where it is. The window
-// goes to them once: who has turned to other cells since stays there.
+// The cells of a step are brought into sight within the table's own box; the page stays where it is.
 function followCells(editor) {
-  const { cells, isPointing, key } = paintHighlights(editor);
-  showHighlighted(editor);
-  if (isPointing) return;
-  if (key !== editor.followed) turnToCells(editor, cells);
-  editor.followed = key;
-}
-
-function showHighlighted(editor) {
+  paintHighlights(editor);
   showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
 }
 
+// What the page is about: the cells that are highlighted, or those in hand.
+function showInHand({ scroller, body, data }) {
+  const lit = body.querySelectorAll("td.lit");
+  const inHand = data.in_hand ? body.querySelectorAll(IN_HAND[data.in_hand[0]]) : [];
+  showInBox(scroller, lit.length ? lit : inHand);
+}
+
 function paintFrame(editor) {
-  const { view, data, frame, caption, where, arrange, takePart, samples, labels } = editor;
-  const isClosed = isReadOnly();
-  caption.textContent = captionOf(view, data.words);
-  where.textContent = isWhole(view) ? "" : caption.textContent;
+  const { view, data, frame, caption, arrange, samples, labels } = editor;
+  setText(caption, data.words.caption);
   arrange.title = arrange.ariaLabel = data.words.arrange;
-  arrange.hidden = isClosed;
-  frame.classList.toggle("arranging", !isClosed && arrange.ariaPressed === "true");
+  frame.classList.toggle("arranging", arrange.ariaPressed === "true");
   frame.classList.toggle("badged", Boolean(view.predicted));
   frame.classList.toggle("by-hand", Boolean(view.predicted && view.byHand));
-  paintBox({ frame, view }, data.in_hand);
-  editor.about.textContent = data.note;
-  paintHand(frame, data.in_hand, view, samples);
-  editor.addSample.textContent = data.words.add_sample;
-  editor.addLabel.textContent = data.words.add_label;
-  takePart.textContent = data.words.take_part;
-  takePart.hidden = !isClosed;
-  for (const { head } of samples) head.remove.disabled = isClosed || view.size[0] === 1;
-  for (const head of labels) head.remove.disabled = isClosed || view.size[1] === 1;
+  paintBox(frame, data.in_hand);
+  setText(editor.about, data.note);
+  paintHand(frame, data.in_hand, samples);
+  setText(editor.addSample, data.words.add_sample);
+  setText(editor.addLabel, data.words.add_label);
+  for (const { head } of samples) head.remove.disabled = samples.length === 1;
+  for (const head of labels) head.remove.disabled = labels.length === 1;
   const margins = [...Object.values(view.sides), ...Object.values(view.feet)].flat();
-  const texts = [...view.scores.flat().map(editor.written), ...margins.map(shortNumber)];
-  const widest = Math.max(...texts.map((text) => text.length));
+  const widths = [...samples.map((row) => row.widest), ...margins.map((one) => shortNumber(one).length)];
+  const widest = Math.max(...widths);
   frame.style.setProperty("--digits", Math.min(9, Math.max(4, widest)));
 }
 
 // The box around it gives it its place, by how much there is of it.
-function paintBox({ frame, view }, hand) {
+function paintBox(frame, hand) {
   const box = frame.closest("[data-box]");
   if (!box) return;
-  box.classList.toggle("paged", !isWhole(view));
   box.dataset.columns = Math.min(6, frame.querySelectorAll("thead th").length);
   box.dataset.rows = Math.min(6, frame.querySelectorAll("tbody tr").length);
   box.classList.toggle("in-hand", Boolean(hand));
@@ -213,79 +195,71 @@ function paintBox({ frame, view }, hand) {
 }
 
 // What the page is about stands out: a row, or the cells of a column.
-function paintHand(frame, hand, { rows, columns }, samples) {
+function paintHand(frame, hand, samples) {
   frame.classList.toggle("handed", Boolean(hand));
   frame.classList.toggle("of-row", hand?.[0] === "row");
   frame.classList.toggle("of-column", hand?.[0] === "column");
   samples.forEach(({ element, cells }, i) => {
-    element.classList.toggle("now", hand?.[0] === "row" && rows[i] === hand[1]);
+    element.classList.toggle("now", hand?.[0] === "row" && i === hand[1]);
     cells.forEach((cell, j) =>
-      cell.element.classList.toggle("hand", hand?.[0] === "column" && columns[j] === hand[1]),
+      cell.element.classList.toggle("hand", hand?.[0] === "column" && j === hand[1]),
     );
   });
 }
 
-const isWhole = ({ rows, columns, size }) => rows.length === size[0] && columns.length === size[1];
-
-function captionOf(view, words) {
-  const { rows, columns, size } = view;
-  return fill(isWhole(view) ? words.whole : words.part, {
-    first_sample: rows[0] + 1,
-    last_sample: rows.at(-1) + 1,
-    samples: size[0],
-    first_label: columns[0] + 1,
-    last_label: columns.at(-1) + 1,
-    labels: size[1],
-  });
-}
-
+// What a row shows is made again where something of it is another: an edit leaves all other rows alone.
 function paintRow(editor, row, i) {
-  const { view, data } = editor;
+  const { view, data, written } = editor;
+  const { samples, labels, truth, scores, predicted, byHand } = view;
+  const shown = [samples[i], labels, truth[i], scores[i], predicted?.[i], byHand, written, data.words];
+  if (row.painted?.every((one, place) => one === shown[place])) return;
+  row.painted = shown;
+  row.widest = Math.max(...scores[i].map((score) => written(score).length));
   paintHead(row.head, view.samples[i], data.words.name_sample, data.words.remove_sample);
-  matchCount(row.cells, view.columns.length, (j) => newCell(editor, row, i, j));
+  matchCount(row.cells, view.labels.length, (j) => newCell(editor, row, i, j));
   row.cells.forEach((cell, j) => {
-    cell.score.written = editor.written;
+    cell.score.written = written;
     paintCell(cell, namesAt(view, i, j), view.truth[i][j], view.scores[i][j], data);
     paintBadge(editor, cell, i, j);
-    cell.element.dataset.cell = cellKey(view.rows[i], view.columns[j]);
+    cell.element.dataset.cell = cellKey(i, j);
   });
 }
 
 function paintCell({ toggle, score }, names, truth, value, { words, model }) {
-  toggle.textContent = truth;
+  setText(toggle, String(truth));
   toggle.setAttribute("aria-pressed", truth === 1);
-  toggle.ariaDisabled = isReadOnly() ? "true" : null;
   toggle.setAttribute("aria-label", fill(model ? words.truth_beside_b : words.truth, { ...names, truth }));
   score.setAttribute("aria-label", fill(model ? words.score_of_b : words.score, names));
-  paintField(score, isFocused(score) ? String(value) : score.written(value), isReadOnly());
+  paintField(score, isFocused(score) ? String(value) : score.written(value));
 }
 
 function paintHead({ field, named, remove }, name, nameText, removeText) {
   const names = { sample: name, label: name };
   field.setAttribute("aria-label", fill(nameText, names));
-  named.textContent = named.title = named.dataset.bold = name;
+  setText(named, name);
+  named.title = named.dataset.bold = name;
   remove.setAttribute("aria-label", fill(removeText, names));
   remove.title = fill(removeText, names);
-  paintField(field, name, isReadOnly());
+  paintField(field, name);
 }
 
 // Making nodes
 
 function newLabelHead(editor, j) {
-  const rename = (name) => ({ kind: "name_label", column: editor.view.columns[j], name });
-  const remove = () => ({ kind: "remove_label", column: editor.view.columns[j] });
+  const rename = (name) => ({ kind: "name_label", column: j, name });
+  const remove = () => ({ kind: "remove_label", column: j });
   const head = newHead(editor, "col", () => editor.view.labels[j], rename, remove);
   editor.header.insertBefore(head.element, editor.sideHeads[0]?.element ?? null);
   return head;
 }
 
 function newRow(editor, i) {
-  const rename = (name) => ({ kind: "name_sample", row: editor.view.rows[i], name });
-  const remove = () => ({ kind: "remove_sample", row: editor.view.rows[i] });
+  const rename = (name) => ({ kind: "name_sample", row: i, name });
+  const remove = () => ({ kind: "remove_sample", row: i });
   const head = newHead(editor, "row", () => editor.view.samples[i], rename, remove);
   const element = newElement("tr", {}, head.element);
   editor.body.append(element);
-  return { element, head, cells: [], sides: [] };
+  return { element, head, cells: [], sides: [], painted: null, widest: 0 };
 }
 
 function newHead(editor, scope, current, rename, remove) {
@@ -299,7 +273,6 @@ function newHead(editor, scope, current, rename, remove) {
   head.remove.onclick = () => removeAndStay(editor, head, remove());
   listenToField(head.field, {
     current,
-    refuses: () => refuses(editor),
     take: () => takeName(editor, head.field, current(), rename),
     clear: () => clearMessage(editor),
   });
@@ -318,7 +291,7 @@ function newCell(editor, row, i, j) {
   const score = newNumber(editor, {
     current: () => editor.view.scores[i]?.[j],
     what: () => fill(editor.data.words.cell, namesAt(editor.view, i, j)),
-    editTo: (value) => ({ kind: "score", row: editor.view.rows[i], column: editor.view.columns[j], value }),
+    editTo: (value) => ({ kind: "score", row: i, column: j, value }),
     move: (event) => moveFrom(editor, event, i, j, SCORE_MOVES, "score"),
   });
   const toggle = newPlainButton("truth", "", () => flip(editor, i, j));
@@ -343,6 +316,5 @@ function takeName(editor, field, current, rename) {
 }
 
 function flip(editor, i, j) {
-  const { view } = editor;
-  commit(editor, { kind: "truth", row: view.rows[i], column: view.columns[j], value: 1 - view.truth[i][j] });
+  commit(editor, { kind: "truth", row: i, column: j, value: 1 - editor.view.truth[i][j] });
 }

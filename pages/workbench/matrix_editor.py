@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +15,7 @@ from pages.intake.matrix import Matrix
 from pages.lessons.picture import tags
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
-from pages.state.document import MAX_COLUMNS, MAX_ROWS, Cell, RivalScores, rival_for_browser, window_data
+from pages.state.document import Cell, RivalScores, rival_for_browser
 from pages.state.session import EDITOR
 from pages.words import gettext as _
 
@@ -33,9 +32,6 @@ _HTML = """
   <div class="below">
     <button type="button" class="press add sample"></button>
     <button type="button" class="press add label"></button>
-    <span class="paging" role="group"></span>
-    <button type="button" class="press take" hidden></button>
-    <p class="where" aria-hidden="true"></p>
   </div>
   <p class="cell-legend" popover></p>
   <p class="message" role="alert"></p>
@@ -52,7 +48,6 @@ def _constants() -> dict[str, object]:
         "truths": {word: int(value) for word, value in TRUTH_WORDS.items()},
         "pictures": {name: vars(picture) for name, picture in PICTURES.items()},
         "tags": tags(),
-        "max_size": (MAX_ROWS, MAX_COLUMNS),
         "longest_name": MAX_NAME_LENGTH,
     }
 
@@ -63,10 +58,7 @@ _render_photo = component(__file__, constants=lambda: {"tags": tags()}, script="
 
 def matrix_editor(
     matrix: Matrix,
-    rows: Sequence[int],
-    columns: Sequence[int],
     *,
-    around: tuple[int, int, str],
     highlighted: Iterable[Cell] | None = (),
     predicted: NDArray[np.bool_] | None = None,
     marked: bool = False,
@@ -74,49 +66,36 @@ def matrix_editor(
     in_hand: tuple[str, int] | None = None,
     note: str = "",
     beside: RivalScores | None = None,
-    take_part: Callable[[], None],
 ) -> None:
-    """Draw these rows and columns of the matrix, for editing.
+    """Draw the matrix, for editing.
 
-    The value `window` of the part says to where the visitor has turned from `around`: a row, a column,
-    and which matrix was opened. `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a
-    badge into every cell, and `marked` marks those whose prediction is wrong; `thresholds` shows those of
-    the labels or samples, where they have some. The weights of samples are shown where there are any.
-    `in_hand` is the ("row", i) or ("column", j) that the page is about, which stands out. `highlighted`
-    are the cells of the current step; None leaves them to the stage, in the browser. `note` is a sentence
-    below the matrix. Below one that is too large to be edited stands a button that calls `take_part`.
-    `beside` is the model B that is shown on the page.
+    `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge into every cell, and
+    `marked` marks those whose prediction is wrong; `thresholds` shows those of the labels or samples, where
+    they have some. The weights of samples are shown where there are any. `in_hand` is the ("row", i) or
+    ("column", j) that the page is about, which stands out. `highlighted` are the cells of the current step;
+    None leaves them to the stage, in the browser. `note` is a sentence below the matrix. `beside` is the
+    model B that is shown on the page.
     """
-    badges = None if predicted is None else np.broadcast_to(predicted, matrix.size)
-    if badges is not None and not matrix.is_editable:
-        badges = badges[np.ix_(rows, columns)]
-    more = {
-        "around": around,
-        "predicted": None if badges is None else _digits(badges),
+    data = {
+        "highlighted": cells_for_browser(highlighted),
+        "predicted": _digits(predicted, matrix),
         "marked": marked,
         "thresholds": thresholds,
         "in_hand": in_hand,
         "note": note,
         "beside": rival_for_browser(beside),
     }
-    data = window_data(matrix, rows, columns, highlighted) | more
-    _render(key=EDITOR, data=data, after_send={"take_part": lambda _pressed: take_part()})
+    _render(key=EDITOR, data=data)
 
 
-def rival_editor(
-    matrix: Matrix,
-    rival: RivalScores,
-    rows: Sequence[int],
-    columns: Sequence[int],
-    predicted: NDArray[np.bool_] | None,
-) -> None:
-    """Draw the same rows and columns with the scores of another model, for editing, its wrong cells marked.
+def rival_editor(matrix: Matrix, rival: RivalScores, predicted: NDArray[np.bool_] | None) -> None:
+    """Draw the matrix with the scores of another model, for editing, its wrong cells marked.
 
     Where the document has none of its own, these come into it with the first edit.
     """
-    data = window_data(replace(matrix, scores=rival.scores), rows, columns, ()) | {
-        "around": (rows[0], columns[0], RIVAL),
-        "predicted": None if predicted is None else _digits(np.broadcast_to(predicted, matrix.size)),
+    data = {
+        "highlighted": [],
+        "predicted": _digits(predicted, matrix),
         "marked": True,
         "thresholds": False,
         "in_hand": None,
@@ -132,22 +111,21 @@ def show_photo(row: int) -> None:
     _render_photo(key="photo", data={"row": row})
 
 
-def _digits(predicted: NDArray[np.bool_]) -> list[str]:
+def cells_for_browser(highlighted: Iterable[Cell] | None) -> list[Cell] | None:
+    """Return the cells that are highlighted; None where the stage of the page says which, in the browser."""
+    return None if highlighted is None else list(highlighted)
+
+
+def _digits(predicted: NDArray[np.bool_] | None, matrix: Matrix) -> list[str] | None:
     """A text for each sample, with a 0 or a 1 for each label."""
-    return ["".join(row) for row in np.where(predicted, "1", "0")]
+    if predicted is None:
+        return None
+    return ["".join(row) for row in np.where(np.broadcast_to(predicted, matrix.size), "1", "0")]
 
 
 def _words() -> dict[str, str]:
     return {
-        "whole": _("In each cell: is the label true, and its score"),
-        "part": _(
-            "Samples {first_sample}–{last_sample} of {samples}, labels {first_label}–{last_label} of {labels}"
-        ),
-        "paging": _("Other samples and labels"),
-        "samples_before": _("▴ samples before"),
-        "samples_after": _("▾ samples after"),
-        "labels_before": _("◂ labels before"),
-        "labels_after": _("▸ labels after"),
+        "caption": _("In each cell: is the label true, and its score"),
         "truth": _("{sample}, label {label}, truth {truth}"),
         "score": _("{sample}, label {label}, score"),
         "truth_beside_b": _("model B, {sample}, label {label}, truth {truth}"),
@@ -193,7 +171,6 @@ def _words() -> dict[str, str]:
         "arrange": _("Rename, add and remove rows and columns"),
         "add_sample": _("+ sample"),
         "add_label": _("+ label"),
-        "take_part": _("Take a part …"),
         "cell": _("{sample}, label {label}"),
         "bad_number": _("{what}: “{entry}” is not a number. Type any finite number, such as 0.3 or −2."),
         "no_number": _("{what}: the field is empty. Type any finite number, such as 0.3 or −2."),

@@ -1,7 +1,6 @@
 // Photos of samples whose labels are tags with a drawing: a photo shows what is true of its sample.
 
 import { current, isReady, onChange } from "./store.js";
-import { isReadOnly } from "./tab/matrix_view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MIN_DRAWN = 2; // labels that have a drawing
@@ -102,7 +101,7 @@ function show({ data, parentElement }) {
   const { photo } = parentElement;
   parentElement.append(photo);
   const paint = () => {
-    const { labels, truth } = isReady() && !isReadOnly() ? current().matrix : { labels: [], truth: [] };
+    const { labels, truth } = isReady() ? current().matrix : { labels: [], truth: [] };
     const tags = tagsOf(labels, data.tags);
     parentElement.hidden = !tags || !truth[data.row];
     if (!parentElement.hidden) paintPhoto(photo, tags, truth[data.row]);

@@ -34,7 +34,6 @@ import { addSpan, dropMissing, keepKeys, newElement } from "./elements.js";
 import { fill } from "./formatting.js";
 import { makeReachable, showInBox } from "./scrolling.js";
 import { onChange } from "./store.js";
-import { isReadOnly } from "./tab/matrix_view.js";
 
 const scoreLines = new WeakMap();
 
@@ -111,7 +110,7 @@ function newScoreLine(root) {
 function paint(scoreLine) {
   const { data } = scoreLine;
   const items = itemsOf(data);
-  if (items.length === 0) return; // the cells are on their way, or belong to another matrix
+  if (items.length === 0) return; // the cells belong to another matrix
   scoreLine.items = items;
   scoreLine.partMarks = marksOf(data);
   if (scoreLine.frozen && !handleOf(scoreLine, scoreLine.frozen.key)) stopMoving(scoreLine);
@@ -119,7 +118,7 @@ function paint(scoreLine) {
     scoreLine.frozen?.axis ??
     axisFor([...scoreLine.items.map(({ score }) => score), ...scoreLine.partMarks.map(({ at }) => at)]);
   scoreLine.title.textContent = data.title;
-  scoreLine.hint.textContent = isReadOnly() ? "" : data.words.hint;
+  scoreLine.hint.textContent = data.words.hint;
   scoreLine.note.textContent = data.note;
   scoreLine.group.setAttribute("aria-label", fill(data.words.group, { title: data.title }));
   paintChips(scoreLine);
@@ -188,7 +187,6 @@ function paintChip(scoreLine, { element, name, value }, item) {
   element.title = item.name;
   value.textContent = score;
   element.classList.toggle("true", item.truth === 1);
-  element.ariaReadOnly = isReadOnly() ? "true" : null;
   element.setAttribute("aria-label", fill(data.words.item, item));
   setSliderValue(
     element,

@@ -29,7 +29,7 @@ def _constants() -> Mapping[str, object]:
         "limits": {
             "samples": limits.MAX_SAMPLES,
             "labels": limits.MAX_LABELS,
-            "cells": limits.MAX_CELLS_EDITED,
+            "cells": limits.MAX_CELLS_HELD,
             "name": limits.MAX_NAME_LENGTH,
             "lightest": MIN_WEIGHT,
             "heaviest": MAX_WEIGHT,
@@ -41,7 +41,6 @@ def _constants() -> Mapping[str, object]:
 def _sentences() -> Mapping[str, str]:
     return {
         "not_connected": _("Not connected; your edits are kept."),
-        "not_editable": sentence_of(limits.not_editable()),
         "full": sentence_of(limits.cannot_grow()),
         "no_number": _("Type any finite number, such as 0.3 or −2."),
         "long_name": _("A name may have at most {longest} characters."),

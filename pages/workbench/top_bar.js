@@ -6,6 +6,7 @@ import { isKeyTaken, listenToKeys, newButton, newElement, newPlainButton, paintB
 import { newPhotoOf } from "./photos.js";
 import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
+import { sayRefused } from "./tab/window.js";
 
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
@@ -97,7 +98,7 @@ function newBar(frame, { words, matrices }) {
   frame.append(bar.menu.element, history);
   bar.undo = newButton(history, () => perform({ kind: "undo" }));
   bar.redo = newButton(history, () => perform({ kind: "redo" }));
-  frame.append(newCopyButton(words.copy));
+  frame.append(newCopyButton(words.copy, () => warnOfLink(words.copy)));
   bar.projector = newButton(frame, () => project(bar));
   return bar;
 }
@@ -110,6 +111,12 @@ function paint({ data, words, menu, undo, redo, projector }) {
   menu.paint(data, !isAsOpened());
   paintButton(undo, words.undo, canUndo());
   paintButton(redo, words.redo, canRedo());
+}
+
+// The address has only the name of a matrix that is too large for it.
+function warnOfLink({ name_sign, lacks_matrix }) {
+  const isName = new URLSearchParams(location.search).get("m")?.startsWith(name_sign);
+  sayRefused(isName ? lacks_matrix : "");
 }
 
 // Larger letters and no tools, for a class that sits three metres away.

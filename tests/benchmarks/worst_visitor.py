@@ -25,8 +25,8 @@ from websockets.exceptions import ConnectionClosed
 from pages.intake.csv_text import csv_of
 from pages.intake.headings import PREDICTED, SCORE, TRUE
 from pages.intake.limits import (
-    MAX_CELLS,
-    MAX_CELLS_EDITED,
+    MAX_CELLS_HELD,
+    MAX_CELLS_READ,
     MAX_LABELS,
     MAX_NAME_LENGTH,
     MAX_SAMPLES,
@@ -34,19 +34,19 @@ from pages.intake.limits import (
 )
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
-from pages.state.link import code_of, text_of
+from pages.state.link import code_of
 from pages.state.message import MESSAGE
 from pages.workbench.menu import TITLES
 from tests.benchmarks.visitor import MATRIX, arrive
 from tests.browser.conftest import ROOT
 
-SHAPE = (MAX_SAMPLES, MAX_CELLS // MAX_SAMPLES)
-EDITED = MAX_CELLS_EDITED // 2
+SHAPE = (MAX_SAMPLES, MAX_CELLS_READ // MAX_SAMPLES)
+HELD = MAX_CELLS_HELD // 2
 
 
 @cache
 def largest() -> Matrix:
-    """As many cells as there can be, and the longest names."""
+    """As many cells as are read, and the longest names."""
     return Matrix.of(
         [[(row + column) % 2 for column in range(SHAPE[1])] for row in range(SHAPE[0])],
         [
@@ -58,6 +58,12 @@ def largest() -> Matrix:
     )
 
 
+@cache
+def fullest() -> Matrix:
+    """As many cells as the lab holds, and the longest names and numbers."""
+    return largest().part(range(MAX_CELLS_HELD // SHAPE[1]), range(SHAPE[1]))
+
+
 def widest() -> Matrix:
     """As many labels as there can be."""
     return Matrix.of([[1, 0] * (MAX_LABELS // 2)], [[0.5] * MAX_LABELS])
@@ -65,7 +71,7 @@ def widest() -> Matrix:
 
 @cache
 def highest() -> Matrix:
-    """As many lists as an edited matrix can have, and the longest names and numbers."""
+    """As many lists as a matrix in the lab can have, and the longest names and numbers."""
     return Matrix.of(
         [[row % 2] for row in range(MAX_SAMPLES)],
         [[row / 3] for row in range(MAX_SAMPLES)],
@@ -77,12 +83,12 @@ def highest() -> Matrix:
 
 @cache
 def by_hand() -> Matrix:
-    """The largest that is edited, with a prediction and an order of each cell."""
+    """As many cells as the lab holds, with a prediction and an order of each cell."""
     return Matrix.of(
-        [[1, 0]] * EDITED,
-        [[row / 3, row / 7] for row in range(EDITED)],
-        decision=("hand", [[1, 0]] * EDITED),
-        relevance=[[2, 1]] * EDITED,
+        [[1, 0]] * HELD,
+        [[row / 3, row / 7] for row in range(HELD)],
+        decision=("hand", [[1, 0]] * HELD),
+        relevance=[[2, 1]] * HELD,
     )
 
 
@@ -97,7 +103,7 @@ def table(rows: int, columns: int, cell: Callable[[int, int], str]) -> str:
     return "\n".join("\t".join(cell(row, column) for column in range(columns)) for row in range(rows))
 
 
-DIGITS = MAX_TEXT_LENGTH // MAX_CELLS - 3
+DIGITS = MAX_TEXT_LENGTH // MAX_CELLS_READ - 3
 # What is sent is large: each is made when it is needed.
 TEXTS: dict[str, Callable[[], str]] = {
     "blanks after a list": lambda: "[1]" + " " * 1_500 + "x",
@@ -146,18 +152,16 @@ def document(matrix: object) -> dict[str, object]:
 # Messages that the app would not send: what they say instead of what it says.
 MESSAGES: dict[str, Callable[[], dict[str, object]]] = {
     "no document": lambda: {"document": None},
-    "a matrix in full that is too large to be edited": lambda: {
+    "a matrix that is too large for the lab": lambda: {
         "document": document(
             {**matrix_for_browser(highest()), "truth": largest().truth, "scores": largest().scores}
         )
     },
     "three of the largest matrices": lambda: {
-        "document": document(matrix_for_browser(largest())),
-        "opened": {"packed": packed(text_of(largest()).decode() + " ")},
-        "reference": {"packed": packed(text_of(largest()).decode() + "  ")},
+        "document": document(matrix_for_browser(fullest())),
+        "opened": matrix_for_browser(by_hand()),
+        "reference": matrix_for_browser(highest()),
     },
-    "a matrix that unfolds to 40 MB": lambda: {"document": document({"packed": LINKS["unfolds to 40 MB"]()})},
-    "infinity": lambda: {"document": document({"packed": LINKS["infinity"]()})},
     "sixty names that nobody knows": lambda: {"tried": ["x" * 18] * 60},
     "whatever a part may hold": lambda: {
         "parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}
@@ -188,9 +192,9 @@ class WorstVisitor:
             **{f"link: {name}": partial(self._open, made) for name, made in LINKS.items()},
             **{f"message: {name}": partial(self._send, made) for name, made in MESSAGES.items()},
             **{f"state: {name}": partial(self._send_text, made) for name, made in STATES.items()},
-            **{f"the largest on {page}": partial(self._look, page, largest) for page in TITLES},
+            **{f"the largest on {page}": partial(self._look, page, fullest) for page in TITLES},
             **{f"the widest on {page}": partial(self._look, page, widest) for page in TITLES},
-            "the largest that is edited, in full": self._send_in_full,
+            "the largest in full": self._send_in_full,
             "undo and redo of the largest": self._undo_and_redo,
             "edits without pause": self._flood,
             "coming and going": self._come_and_go,
@@ -237,16 +241,15 @@ class WorstVisitor:
 
     async def _look(self, page: str, matrix: Callable[[], Matrix]) -> None:
         visitor = await arrive(self.address, page, matrix())
-        if matrix is largest:
-            await visitor.paste(PASTES["the largest matrix"]())
         for number in range(3):
             await visitor.change(number)
             await visitor.hear_answer()
         await visitor.socket.close()
 
     async def _undo_and_redo(self) -> None:
-        visitor = await arrive(self.address)
-        await visitor.paste(PASTES["the largest matrix"]())
+        visitor = await arrive(self.address, matrix=fullest())
+        await visitor.change(0)
+        await visitor.hear_answer()
         for step in [-1, 1] * 20:
             await visitor.go(step)
             await visitor.hear_answer()

@@ -13,7 +13,7 @@ def broken(session: Session) -> None:
         raise RuntimeError("a secret of the source")
 
 
-pages.shell.notices.show_link_warnings = broken
+pages.shell.notices.show_link_warning = broken
 app = st.App(
     ROOT / "frame.py",
     routes=[*bundled_routes(), browser_files_route()],

@@ -135,7 +135,7 @@ def test_the_averages_weigh_as_they_say():
         assert route(at(app, D0, metric=metric, average="macro"), "micro")[2] == who
     at(app, replace(D0, weights=(2.0, 1.0)), metric="recall", average="macro")
     assert route(app, "samples")[2:] == ["every sample weighs what its weight says", "x1 2/3 · x2 1/3"]
-    at(app, MATRICES["more than a window"], metric="precision", average="macro")
+    at(app, MATRICES["more than fit on a screen"], metric="precision", average="macro")
     *first, more = route(app, "macro")[3].split(" · ")
     assert (len(first), more) == (12, "… 3 more")
 

@@ -23,7 +23,6 @@ from pages.state.document import (
     UnknownMatrixError,
     matrix_for_browser,
     matrix_from_browser,
-    matrix_in_full,
     rival_for_browser,
     rival_from_browser,
     room_of,
@@ -40,7 +39,7 @@ from tests.shell.tab import Tab, session_on
 from tests.shell.test_link import matrices
 
 RANDOM = np.random.default_rng(0)
-LARGE = Matrix.of(RANDOM.integers(0, 2, (60, 50)).tolist(), RANDOM.random((60, 50)).tolist())
+LARGE = Matrix.of(RANDOM.integers(0, 2, (50, 50)).tolist(), RANDOM.random((50, 50)).tolist())
 OTHER = EXAMPLES["d0"].matrix
 PRESS = {"id": "press-1", "part": "top_bar", "name": "load", "value": "d0"}
 
@@ -82,14 +81,12 @@ def answer_to(visitor: dict[Any, Any], tab: Tab, **more: object) -> Answer:
 @given(matrices())
 @example(LARGE)
 @example(PHOTOS)
-def test_every_matrix_comes_back_in_full_packed_and_by_its_name(matrix: Matrix) -> None:
+def test_every_matrix_comes_back_in_full_and_by_its_name(matrix: Matrix) -> None:
     there = sent(matrix_for_browser(matrix))
-    assert ("packed" in there) is not matrix.is_editable
     assert matrix_from_browser(there) == matrix
     assert matrix_from_browser(matrix.fingerprint) == matrix
     rival = RivalScores.of(matrix)
     scores = sent(rival_for_browser(rival))
-    assert ("packed" in scores) is not matrix.is_editable
     assert rival_from_browser(scores) == rival
 
 
@@ -128,14 +125,15 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.reference, tab.pinned = matrix_for_browser(before), True
     quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
-    large = matrix_in_full(Matrix.of([[1, 0] * 26] * 50, [[0.1, 0.2] * 26] * 50))
-    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, large, matrix_in_full(quick), OTHER.fingerprint]
-    session = drawn({}, tab, parts={"matrix_editor.window": 1})
+    large = {"truth": [[1, 0] * 26] * 50, "scores": [[0.1, 0.2] * 26] * 50, "decision": ["one", [0.5]]}
+    newest = large, matrix_for_browser(quick), OTHER.fingerprint
+    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, *newest]
+    session = drawn({}, tab, parts={"stage.fills_in": 1})
     assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
     assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 3), None, quick, OTHER)
-    assert session.part_value("matrix_editor", "window") == 1
+    assert session.part_value("stage", "fills_in") == 1
     named = (OTHER, OTHER, before, *session.tried)
     assert session.answer()["names"] == [one and one.fingerprint for one in named]
 
@@ -170,9 +168,7 @@ STRANGE = st.recursive(
     | st.sampled_from(["hand", "top", PHOTOS.fingerprint, code_of(PHOTOS), "\ud800", 10**400, "1e400"]),
     lambda inner: (
         st.lists(inner, max_size=3)
-        | st.dictionaries(
-            st.sampled_from(["packed", "scores", "names", "truth"]) | st.text(), inner, max_size=3
-        )
+        | st.dictionaries(st.sampled_from(["scores", "names", "truth"]) | st.text(), inner, max_size=3)
     ),
     max_leaves=6,
 )
@@ -193,7 +189,7 @@ def full_message() -> Any:
 
 MESSAGE_SENT = full_message()
 PLACES = list(places_in(MESSAGE_SENT))
-MISTAKES = (None, float("inf"), 10**400, "\ud800", PHOTOS.fingerprint, [[1], [1, 2]], {"packed": "x"}, DEEP)
+MISTAKES = (None, float("inf"), 10**400, "\ud800", PHOTOS.fingerprint, [[1], [1, 2]], {"scores": "x"}, DEEP)
 
 
 def check_answer(at: tuple[Any, ...], wrong: object) -> None:

@@ -23,7 +23,7 @@ from pages.server import message_limits
 from pages.server.message_limits import ALWAYS_ACCEPTED, MAX_VALUES, Throttle, acceptable_message
 from pages.state.document import matrix_for_browser
 from pages.state.message import MESSAGE
-from tests.benchmarks.worst_visitor import PASTES, STATES, by_hand, highest, largest
+from tests.benchmarks.worst_visitor import PASTES, STATES, by_hand, fullest, highest
 from tests.browser.conftest import ROOT
 from tests.every import for_every
 from tests.shell.asgi import run
@@ -71,18 +71,18 @@ def of_paste(name: str) -> bytes:
 
 
 ONE = json.dumps([1] * (MAX_VALUES // 2))
-FILE_AND_MATRIX = "x" * (limits.MAX_SENT_LENGTH - 100), "x" * 1_500_000
+FILE_AND_STATE = "x" * (limits.MAX_SENT_LENGTH - 100), "x" * (limits.MAX_STATE_LENGTH - 100)
 HEARD: dict[str, Callable[[], bytes]] = {
     **{f"a paste, {name}": partial(of_paste, name) for name in PASTES},
     "the largest file": largest_file,
-    **{f"three, {one.__name__}": partial(three_in_full, one) for one in (highest, by_hand, largest)},
+    **{f"three, {one.__name__}": partial(three_in_full, one) for one in (highest, by_hand, fullest)},
     "a long link": lambda: of_link(limits.MAX_LINK_LENGTH),
     "what Python reads as JSON": lambda: states(
         "null", "NaN", '{"a": 1, "a": 2}', '"\\ud800"', "[" * 500 + "]" * 500
     ),
     "a small message, whatever it says": lambda: b"\xff" * ALWAYS_ACCEPTED,
     "half of all values": lambda: states(ONE),
-    "a file and a packed matrix": lambda: states(*map(json.dumps, FILE_AND_MATRIX)),
+    "a file beside the state of a page": lambda: states(*map(json.dumps, FILE_AND_STATE)),
 }
 
 

@@ -26,7 +26,7 @@ from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.shell.tab import at_page, complaints, edit, hold, html, item_of, look, parts, tab_of, tell
+from tests.shell.tab import at_page, complaints, edit, html, item_of, parts, tab_of, tell
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
@@ -52,7 +52,7 @@ MATRICES = {
     "one sample": Matrix.of([[0, 1, 0, 1]], [[0.1, 0.2, 0.2, 0.4]]),
     "negative and huge": Matrix.of([[1, 0, 1], [0, 1, 0]], [[-2.5, 1e300, -1e-300], [1e6, -1e6, 0.12345678]]),
     "nothing true": Matrix.of([[0, 0], [0, 0]], [[0.1, 0.9], [0.3, 0.3]]),
-    "more than a window": seeded(3, 14, 15),
+    "more than fit on a screen": seeded(3, 14, 15),
     "all tied": Matrix.of([[1, 0, 1], [0, 1, 0], [1, 1, 0]], [[0.5] * 3] * 3),
     "logits": Matrix.of([[1, 0], [0, 1], [1, 1]], [[800, -800], [-800.5, 0], [800, 3]]),
     "as far apart as numbers go": Matrix.of([[1, 0], [0, 1]], [[MOST, -MOST], [-MOST, MOST]]),
@@ -61,7 +61,6 @@ MATRICES = {
     ),
     "scores that look alike": Matrix.of([[1], [0], [1]], [[0.123451], [0.123452], [0.123453]]),
 }
-NAME = MATRICES["more than a window"].fingerprint
 
 
 def opened(query: Mapping[str, str], page: str = RANKING) -> AppTest:
@@ -210,34 +209,6 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     (sentence,) = complaints(app)
     assert sentence.startswith("The matrix in the link cannot be read")
     assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
-
-
-def windows(app: AppTest) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The first and the last row and column that the matrix editor is to show."""
-    drawn = data_of(app, EDITOR)
-    return (drawn["rows"][0], drawn["rows"][-1]), (drawn["columns"][0], drawn["columns"][-1])
-
-
-START = {"around": [0, 0, NAME], "row": 2, "column": 3}
-
-
-def test_the_window_follows_the_visitor_the_chosen_part_and_another_matrix() -> None:
-    app = opened({"m": code_of(MATRICES["more than a window"])})
-    for window, seen in (
-        (None, ((0, 11), (0, 11))),
-        (START, ((2, 13), (3, 14))),
-        ({**START, "row": 10**30, "column": -5}, ((2, 13), (0, 11))),
-        *((one, ((0, 11), (0, 11))) for one in ({**START, "row": "2"}, "x2", {"row": 7})),
-        *(({**START, "around": one}, ((0, 11), (0, 11))) for one in ([0], [1, 0, NAME])),
-        (START, ((2, 13), (3, 14))),
-    ):
-        hold(app, EDITOR, "window", window)
-        assert not app.exception
-        assert windows(app) == seen, window
-    look(app, part="13")
-    assert windows(app) == ((2, 13), (0, 11))
-    edit(app, Matrix.of([[0, 1]] * 20, [[0.5, 0.1]] * 20), is_opened=True)
-    assert windows(app) == ((6, 17), (0, 1))
 
 
 @pytest.mark.parametrize("page", TITLES)

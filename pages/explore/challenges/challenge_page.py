@@ -76,7 +76,7 @@ def _show_challenge(
     sections = challenge_sections(challenge, matrix, progress, closest, case, challenge.key in solved)
     with box("screen"):
         with box("band"):
-            window = workbench(
+            workbench(
                 session,
                 label_scene or scene,
                 predictions=challenge.depends_on_predictions,
@@ -93,7 +93,7 @@ def _show_challenge(
                 show_lesson_links(lesson_link(text, case, page_of, step="1"), key="way")
                 if label_scene is None:
                     _choose_part(scene)
-            _show_metric_picture(replace(scene, window=window), lesson_of(case))
+            _show_metric_picture(scene, lesson_of(case))
         with box("foot"):
             next_key = next_after(challenge.key, list(CHALLENGES), solved)
             presses = {"presses": foot_buttons(bool(sections["verdict"]), next_key)}

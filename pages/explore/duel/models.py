@@ -9,14 +9,13 @@ import numpy as np
 
 from pages.intake.examples import second_model
 from pages.intake.matrix import Matrix
-from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose
 from pages.shell.joined import PressHandler, box, show_html, side_by_side
 from pages.shell.markup import element
 from pages.state.document import RivalScores, digest_of_names
 from pages.state.session import Session
 from pages.words import gettext as _
-from pages.workbench.matrix_dialogs import open_part_dialog, open_scores_dialog
+from pages.workbench.matrix_dialogs import open_scores_dialog
 from pages.workbench.matrix_editor import matrix_editor, rival_editor
 
 
@@ -82,22 +81,16 @@ def paste_scores(session: Session, pasted: Matrix) -> None:
 def show_models(session: Session, model: ModelB) -> None:
     """Draw both models beside each other, each with its heading."""
     matrix, rules = session.matrix, session.focus.conventions
-    cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
-    rows, columns = session.window_around(cell)
     left, right = side_by_side(1, 1)
     with left:
         legend = _("1: true, ✓: predicted, ✗: wrongly, orange ring: missed")
         show_html(element("h2", _("Model A"), element("small", legend)))
         matrix_editor(
             matrix,
-            rows,
-            columns,
-            around=(*cell, session.opened.fingerprint),
             predicted=session.example.prediction(rules),
             marked=True,
             thresholds=True,
             beside=model.rival,
-            take_part=lambda: open_part_dialog(session, rows, columns),
         )
     with right:
         show_heading_of_b(session, model.rival)
@@ -105,7 +98,7 @@ def show_models(session: Session, model: ModelB) -> None:
             show_html(element("p", model.note, css="aside", data_testid="note-on-b", role="status"))
         if model.rival is not None:
             other = replace(session.example, scores=np.array(model.rival.scores))
-            rival_editor(matrix, model.rival, rows, columns, other.prediction(rules))
+            rival_editor(matrix, model.rival, other.prediction(rules))
 
 
 def show_heading_of_b(session: Session, rival: RivalScores | None) -> None:

@@ -30,7 +30,6 @@ from pages.explore.libraries.difference_card import difference_card, differences
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.lessons.lesson import PageOf
-from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
@@ -39,7 +38,6 @@ from pages.state.focus import FIRST_PRESET, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
-from pages.workbench.matrix_dialogs import open_part_dialog
 from pages.workbench.matrix_editor import matrix_editor
 
 ShowNumber = Callable[[Session], Case | None]
@@ -64,7 +62,7 @@ def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber, f
     """
     with box("screen"):
         with box("band"), box("bench"):
-            show_matrix(session)
+            matrix_editor(session.matrix)
         with box("number"):
             explained = show_number(session)
         compared = compared_sources(session, explained)
@@ -116,17 +114,6 @@ def compared_sources(session: Session, explained: Case | None) -> ComparedSource
     sources = tuple(dict.fromkeys((focus.preset, *others)))
     (selected,) = cases_from_link(focus.explored.cell)[:1] or (explained,)
     return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, selected)
-
-
-def show_matrix(session: Session) -> None:
-    """Draw the matrix, to be edited."""
-    matrix = session.matrix
-    cell = scene_of(session.example, session.focus, matrix.samples, matrix.labels).cells[0]
-    rows, columns = session.window_around(cell)
-    around = (*cell, session.opened.fingerprint)
-    matrix_editor(
-        matrix, rows, columns, around=around, take_part=lambda: open_part_dialog(session, rows, columns)
-    )
 
 
 def headline(compared: ComparedSources) -> str:

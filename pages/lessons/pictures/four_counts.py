@@ -81,8 +81,8 @@ def tally_of(result: Result, part: int, name: str) -> Tally:
 
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
-    """The cells of a label on the screen, whatever the parts are."""
-    return scene.cells_on_screen([(row, label) for row in range(min(len(scene.samples), MAX_ROWS))])
+    """The first cells of a label, whatever the parts are."""
+    return [(row, label) for row in range(min(len(scene.samples), MAX_ROWS))]
 
 
 def pages_of_counts(pages: WorkingPages) -> dict[str, int]:

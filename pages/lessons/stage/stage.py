@@ -125,12 +125,11 @@ def _quoted_once(html: Html) -> str:
 
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage) -> dict[str, object]:
-    scene = pages.scene
     data = {
         "key": page.key,
         "pace": pace(pages, number),
-        "cells": cells_text(scene.cells_on_screen(page.cells)),
-        "predicted": cells_text(scene.cells_on_screen(page.predicted_cells)),
+        "cells": cells_text(page.cells),
+        "predicted": cells_text(page.predicted_cells),
         "marks": [asdict(mark) for mark in page.marks],
     }
     return {name: value for name, value in data.items() if value}

@@ -8,8 +8,8 @@ const PARTS = `
   <span class="unseen" role="status"></span>
   <input type="text" readonly hidden>`;
 
-// Where the browser lets it copy nothing, it shows the address, selected.
-export function newCopyButton(words) {
+// Where the browser lets it copy nothing, it shows the address, selected. `warn` says what the address cannot hold.
+export function newCopyButton(words, warn) {
   const place = newElement("div", { className: "sharing", innerHTML: PARTS });
   const [button, before, copied, status, address] = [
     "button",
@@ -22,7 +22,10 @@ export function newCopyButton(words) {
   copied.textContent = words.copied;
   button.title = words.title;
   address.ariaLabel = words.by_hand;
-  button.onclick = () => copy({ button, status, address, words, link: location.href });
+  button.onclick = () => {
+    warn();
+    copy({ button, status, address, words, link: location.href });
+  };
   address.onblur = () => (address.hidden = true);
   address.onkeydown = ({ key }) => {
     if (key === "Escape") button.focus();

@@ -26,7 +26,7 @@ export function itemsOf(data) {
     key: cellKey(row, column),
     row,
     column,
-    ...cellAt(data, row, column),
+    ...cellAt(row, column),
   }));
   const items = cells.filter(({ score }) => score !== undefined);
   const [isRow, isColumn] = ["row", "column"].map((axis) =>

@@ -2,7 +2,6 @@
 
 import { addSpan, dropMissing, newElement } from "../elements.js";
 import { fill } from "../formatting.js";
-import { isReadOnly } from "../tab/matrix_view.js";
 import { leftEdgesApart, scoreText } from "./axis.js";
 import { listenToHandle, markKey, setSliderValue, xOf } from "./dragging.js";
 
@@ -39,7 +38,6 @@ function paintMark(scoreLine, { element, text }, mark, width) {
   text.textContent = fill(mark.text, { at });
   if (!mark.edit) return;
   element.setAttribute("aria-label", mark.name);
-  element.ariaReadOnly = isReadOnly() ? "true" : null;
   setSliderValue(element, scoreLine.axis, mark.at, text.textContent);
 }
 

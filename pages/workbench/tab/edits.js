@@ -16,8 +16,6 @@ export const learnEdits = (given) => Object.assign(constants, given);
 export function edited(document, edit) {
   try {
     if (edit.kind === "rule") return { document: withRule(document, edit) };
-    const refused = refusalOf(document.matrix);
-    if (refused) return { refused };
     if (edit.model === "B") return { document: withRival(document, edit) };
     const matrix = EDITS[edit.kind](document.matrix, edit);
     return {
@@ -29,9 +27,6 @@ export function edited(document, edit) {
     throw problem;
   }
 }
-
-// The sentence that says why a matrix is not edited: one that is too large is packed. "" for any other.
-export const refusalOf = ({ packed }) => (packed === undefined ? "" : constants.sentences.not_editable);
 
 class Refusal extends Error {}
 

@@ -3,7 +3,6 @@
 import { newElement } from "../elements.js";
 import { fill, numberIn, shortNumber } from "../formatting.js";
 import { perform } from "../store.js";
-import { isReadOnly, refusal } from "../tab/matrix_view.js";
 import { sayRefusedIn } from "../tab/window.js";
 
 // Text fields that hold a value: bad entries never replace it, Escape brings it back.
@@ -12,12 +11,9 @@ export function newField() {
   return newElement("input", { autocomplete: "off", spellcheck: false, size: 1 }); // the table gives the width
 }
 
-// `current` is the value in force, `refuses` says whether nothing may be typed, `take` takes what was typed and says
-// whether it could, `clear` takes back a complaint, and `move` follows an arrow key or Enter.
-export function listenToField(field, { current, refuses, take, clear, move = () => {} }) {
-  field.onbeforeinput = (event) => {
-    if (refuses()) event.preventDefault();
-  };
+// `current` is the value in force, `take` takes what was typed and says whether it could, `clear` takes back a complaint,
+// and `move` follows an arrow key or Enter.
+export function listenToField(field, { current, take, clear, move = () => {} }) {
   field.onfocus = () => {
     restore(field, current());
     field.select();
@@ -59,8 +55,7 @@ function restore(field, value) {
 }
 
 // A field that is being typed into keeps its text.
-export function paintField(field, text, isReadOnly) {
-  field.ariaReadOnly = isReadOnly ? "true" : null;
+export function paintField(field, text) {
   if (!field.typing && field.value !== text) field.value = text;
 }
 
@@ -78,14 +73,6 @@ export function commit(editor, edit) {
   editor.paint();
 }
 
-// Whether the matrix is not to be edited; the sentence that says why is shown.
-export function refuses(editor) {
-  if (!isReadOnly()) return false;
-  clearMessage(editor);
-  sayRefusedIn(editor.message, refusal());
-  return true;
-}
-
 export function namesAt(view, i, j) {
   return { sample: view.samples[i], label: view.labels[j] };
 }
@@ -97,7 +84,6 @@ export function newNumber(editor, { current, what, editTo, move }) {
   field.inputMode = "decimal";
   listenToField(field, {
     current,
-    refuses: () => refuses(editor),
     take: () => takeNumber(editor, field, current(), what(), editTo),
     clear: () => clearMessage(editor),
     move,

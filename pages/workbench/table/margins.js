@@ -1,15 +1,14 @@
 // Numbers beside the matrix: columns of them for the samples, rows of them for the labels.
 
-import { matchCount, newElement } from "../elements.js";
+import { matchCount, newElement, setText } from "../elements.js";
 import { fill, shortNumber } from "../formatting.js";
-import { isReadOnly } from "../tab/matrix_view.js";
 import { isFocused, moveFrom, newNumber, paintField, SCORE_MOVES } from "./editing.js";
 
 export function paintMargins(editor) {
   const { view, data } = editor;
   const sides = Object.keys(view.sides);
   matchCount(editor.sideHeads, sides.length, () => newSideHead(editor));
-  editor.sideHeads.forEach((head, k) => (head.element.textContent = data.words[sides[k]]));
+  editor.sideHeads.forEach((head, k) => setText(head.element, data.words[sides[k]]));
   editor.samples.forEach((row, i) => {
     matchCount(row.sides, sides.length, (k) => newSide(editor, row, i, k));
     row.sides.forEach((side, k) => paintNumber(side, sides[k], view.sides[sides[k]][i]));
@@ -21,15 +20,15 @@ export function paintMargins(editor) {
 
 function paintFoot(editor, foot, k, kind) {
   const { view, data } = editor;
-  foot.head.textContent = data.words[kind];
-  matchCount(foot.cells, view.columns.length, (j) => newFootCell(editor, foot, k, j));
+  setText(foot.head, data.words[kind]);
+  matchCount(foot.cells, view.labels.length, (j) => newFootCell(editor, foot, k, j));
   foot.cells.forEach((cell, j) => paintNumber(cell, kind, view.feet[kind][j]));
 }
 
 function paintNumber({ element, field, what }, kind, value) {
   element.dataset.kind = kind;
   field.setAttribute("aria-label", what());
-  paintField(field, isFocused(field) ? String(value) : shortNumber(value), isReadOnly());
+  paintField(field, isFocused(field) ? String(value) : shortNumber(value));
 }
 
 function newSideHead(editor) {
@@ -43,7 +42,7 @@ function newSide(editor, row, i, k) {
   const side = newMarginCell(editor, {
     current: () => editor.view.sides[kind()]?.[i],
     what: () => fill(editor.data.words[`${kind()}_of_sample`], { sample: editor.view.samples[i] }),
-    editTo: (value) => ({ kind: kind(), row: editor.view.rows[i], value }),
+    editTo: (value) => ({ kind: kind(), row: i, value }),
     move: (event) => moveFrom(editor, event, i, k, SCORE_MOVES, "field", "sides"),
   });
   side.element.className = "side";
@@ -63,7 +62,7 @@ function newFootCell(editor, foot, k, j) {
   const cell = newMarginCell(editor, {
     current: () => editor.view.feet[kind()]?.[j],
     what: () => fill(editor.data.words[`${kind()}_of_label`], { label: editor.view.labels[j] }),
-    editTo: (value) => ({ kind: kind(), column: editor.view.columns[j], value }),
+    editTo: (value) => ({ kind: kind(), column: j, value }),
   });
   foot.element.append(cell.element);
   return cell;

@@ -2,7 +2,7 @@
 
 import { fill, numberIn } from "../formatting.js";
 import { current } from "../store.js";
-import { clearMessage, commit, complain, refuses } from "./editing.js";
+import { clearMessage, commit, complain } from "./editing.js";
 
 // The block of numbers in a text for what it is pasted on, `scores`, `truth` or `predicted`, as { values }, or { refused }: the sentence
 // that says where there is no such value. null for a text of one cell, which a field takes by itself.
@@ -69,32 +69,27 @@ export function listenToPaste(editor) {
     const block = found && blockIn(event.clipboardData.getData("text/plain"), found.what, editor.data);
     if (!block) return;
     event.preventDefault();
-    if (!refuses(editor)) take(editor, found, block);
+    take(editor, found, block);
   };
   document.addEventListener("paste", paste);
   return () => document.removeEventListener("paste", paste);
 }
 
-function take(editor, { what, field, i, j }, { values, refused }) {
+function take(editor, { what, field, row, column }, { values, refused }) {
   if (refused) return complain(editor, field, refused);
-  const {
-    view,
-    data: { words },
-  } = editor;
-  const [row, column] = [view.rows[i], view.columns[j]];
   field.typing = false; // what was half typed is pasted over
   clearMessage(editor);
   commit(editor, { kind: "block", what, row, column, values });
-  editor.message.textContent ||= leftOut(values, [row, column], current().matrix, words);
+  editor.message.textContent ||= leftOut(values, [row, column], current().matrix, editor.data.words);
 }
 
 // The cell that has the focus, and what of it is pasted on.
 function cellIn({ samples }, field) {
-  for (const [i, { cells }] of samples.entries()) {
-    for (const [j, { toggle, score, badge }] of cells.entries()) {
+  for (const [row, { cells }] of samples.entries()) {
+    for (const [column, { toggle, score, badge }] of cells.entries()) {
       const what =
         field === score ? "scores" : field === toggle ? "truth" : field === badge ? "predicted" : null;
-      if (what) return { what, field, i, j };
+      if (what) return { what, field, row, column };
     }
   }
   return null;

@@ -1,27 +1,28 @@
 // Whether a cell is predicted: a sign to read, or a button where predictions are set by hand. A press of the sign explains
 // what it follows from. And the legend of what a cell shows.
 
-import { newElement } from "../elements.js";
+import { newElement, setText } from "../elements.js";
 import { fill } from "../formatting.js";
-import { isReadOnly } from "../tab/matrix_view.js";
 import { commit, explain, moveFrom, namesAt, TOGGLE_MOVES } from "./editing.js";
 
 // What is said of a cell that is not predicted, and of one that is: without a mark, and where the prediction is wrong.
 const RIGHT = ["not_predicted", "predicted"];
 const WRONG = ["missed", "wrongly_predicted"];
 
+// Python has not heard yet of a row or a column that was just added.
+const isPredicted = ({ predicted }, i, j) => Number(predicted[i]?.[j] ?? 0) === 1;
+
 export function paintBadge(editor, cell, i, j) {
   const { view, data } = editor;
   const wanted = view.predicted && (view.byHand ? "button" : "span");
   if (wanted !== cell.badge?.localName) exchangeBadge(editor, cell, wanted, i, j);
   if (!wanted) return cell.element.classList.remove("wrong");
-  const predicted = view.predicted[i][j] === 1;
-  const wrong = data.marked && view.predicted[i][j] !== view.truth[i][j];
+  const predicted = isPredicted(view, i, j);
+  const wrong = data.marked && predicted !== (view.truth[i][j] === 1);
   cell.element.classList.toggle("wrong", wrong);
-  cell.badge.textContent = predicted ? (wrong ? "✗" : "✓") : "";
+  setText(cell.badge, predicted ? (wrong ? "✗" : "✓") : "");
   cell.badge.classList.toggle("on", predicted);
   if (view.byHand) cell.badge.setAttribute("aria-pressed", predicted);
-  if (view.byHand) cell.badge.ariaDisabled = isReadOnly() ? "true" : null;
   const said = wrong ? WRONG[Number(predicted)] : RIGHT[Number(predicted)];
   const name = view.byHand ? "predicted" : said; // a button that is pressed or not is called the same
   cell.badge.setAttribute("aria-label", fill(data.words[name], namesAt(view, i, j)));
@@ -45,7 +46,7 @@ function exchangeBadge(editor, cell, wanted, i, j) {
 function reason({ view, data: { words }, written }, i, j) {
   const [kind, content] = view.decision;
   const at = { labels: j, samples: i }[kind] ?? 0;
-  const text = words[`${kind === "top" ? "by_place" : "by_threshold"} ${view.predicted[i][j]}`];
+  const text = words[`${kind === "top" ? "by_place" : "by_threshold"} ${Number(isPredicted(view, i, j))}`];
   return fill(text, {
     ...namesAt(view, i, j),
     score: written(view.scores[i][j]),
@@ -56,9 +57,8 @@ function reason({ view, data: { words }, written }, i, j) {
 function listenToBadge(editor, badge, i, j) {
   badge.type = "button";
   badge.onclick = () => {
-    const { view } = editor;
-    const value = 1 - view.predicted[i][j];
-    commit(editor, { kind: "predicted", row: view.rows[i], column: view.columns[j], value });
+    const value = Number(!isPredicted(editor.view, i, j));
+    commit(editor, { kind: "predicted", row: i, column: j, value });
   };
   badge.onkeydown = (event) => moveFrom(editor, event, i, j, TOGGLE_MOVES, "badge");
 }

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from pages.intake.limits import MAX_CELLS_EDITED, MAX_NAME_LENGTH
+from pages.intake.limits import MAX_CELLS_HELD, MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
 from pages.shell.joined import components
@@ -118,7 +118,7 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
         case "name_sample" | "name_label":
             return _renamed(matrix, edit)
         case "add_sample":
-            if (len(samples) + 1) * len(labels) > MAX_CELLS_EDITED:
+            if (len(samples) + 1) * len(labels) > MAX_CELLS_HELD:
                 return None
             samples.append(first_free(SAMPLE_NAME, samples))
             truth.append([0] * len(labels))
@@ -128,7 +128,7 @@ def meant(matrix: Matrix, edit: Edit) -> Matrix | None:
             relevance = relevance and [*relevance, [k + 1 for k in range(len(labels))]]
             weights = weights and [*weights, 1]
         case "add_label":
-            if len(samples) * (len(labels) + 1) > MAX_CELLS_EDITED:
+            if len(samples) * (len(labels) + 1) > MAX_CELLS_HELD:
                 return None
             labels.append(first_free(LABEL_NAME, labels))
             truth = [[*one, 0] for one in truth]
@@ -353,7 +353,6 @@ FULL = Matrix.of([[0] * 50] * 50, [[0.5] * 50] * 50)
 ONE_CELL = Matrix.of([[1]], [[0.5]])
 WEIGHED = Matrix.of(TRUTH, SCORES, weights=[1, 0, 0])
 HUGE = Matrix.of([[1, 0]], [[1.7e308, 0]])
-TOO_LARGE = Matrix.of([[0] * 51] * 50, [[0.5] * 51] * 50)
 SCORE = {"kind": "score", "row": 0, "column": 0}
 
 
@@ -379,7 +378,6 @@ SCORE = {"kind": "score", "row": 0, "column": 0}
         (WEIGHED, {"kind": "weight", "row": 0, "value": -1}, SENTENCES["bad_weight"]),
         (WEIGHED, {"kind": "weight", "row": 0, "value": 1e101}, SENTENCES["bad_weight"]),
         (HUGE, {"kind": "shift", "value": 1.7e308, "digits": 6}, SENTENCES["no_number"]),
-        (TOO_LARGE, {**SCORE, "value": 0.25}, SENTENCES["not_editable"]),
     ],
 )
 def test_what_cannot_be_done_is_refused_with_a_sentence(
