@@ -49,7 +49,7 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
     try:
         return METRICS[key](example, average, rules).value
     except InputError:
-        return np.full(variants_of(example), np.nan)
+        return np.full(_variants_of(example), np.nan)
 
 
 def metric_named(key: str) -> Metric:
@@ -75,7 +75,7 @@ def looks_at_threshold(case: Case, example: Example, rules: Conventions) -> bool
     )
 
 
-def variants_of(example: Example) -> tuple[int, ...]:
+def _variants_of(example: Example) -> tuple[int, ...]:
     """The shape of the stack that an example is: () for one without variants."""
     given = (one.shape[:-2] for one in (example.truth, example.scores, example.predicted) if one is not None)
     return np.broadcast_shapes(*given)
