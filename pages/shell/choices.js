@@ -20,7 +20,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   draw(chooser);
   chooser.unsubscribe?.();
   chooser.unsubscribe = onChange(() => {
-    chooser.refused = "";
+    chooser.refused = chooser.rangeMessage = "";
     message(chooser);
   });
   return () => {
@@ -228,9 +228,7 @@ const LOOKS = {
       clearTimeout(timer);
       timer = setTimeout(commit, PAUSE);
     };
-    field.onblur = () => {
-      if (timer) commit();
-    };
+    field.onblur = commit;
     field.onkeydown = ({ key }) => {
       if (key === "Enter") commit();
     };
@@ -367,9 +365,11 @@ function move(event, radios) {
   next.click();
 }
 
+// What was typed is taken back at once: the sentence goes with the next press, wherever that is, and with the next edit.
 function sayRange(chooser, sentence) {
   chooser.rangeMessage = sentence;
   message(chooser);
+  if (sentence) addEventListener("pointerdown", () => sayRange(chooser, ""), { once: true });
 }
 
 function message(chooser) {
