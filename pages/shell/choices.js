@@ -90,7 +90,10 @@ const LOOKS = {
   buttons(chooser, item) {
     const row = newElement("div", { className: "options", role: "radiogroup", ariaLabel: item.title });
     const radios = item.options.map(({ value, text }) => {
-      const radio = newPlainButton("option", "", () => take(chooser, item.action, value));
+      const radio = newPlainButton("option", "", (event) => {
+        take(chooser, item.action, value);
+        leaveKeysToSteps(event);
+      });
       radio.role = "radio";
       radio.append(
         newElement("span", { className: "text", textContent: text }),
@@ -363,6 +366,12 @@ function move(event, radios) {
   const next = radios.at((radios.indexOf(document.activeElement) + by) % radios.length);
   next.focus();
   next.click();
+}
+
+// Who has pressed with the mouse or a finger turns the steps of a lesson with the arrow keys; Enter, Space and an arrow
+// make a click without a detail.
+function leaveKeysToSteps({ detail, currentTarget }) {
+  if (detail > 0 && currentTarget.closest(".has-stage")) currentTarget.blur();
 }
 
 // What was typed is taken back at once: the sentence goes with the next press, wherever that is, and with the next edit.

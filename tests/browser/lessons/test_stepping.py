@@ -66,6 +66,7 @@ KEYS = [
 BACK, NEXT = ".turning > [aria-keyshortcuts=ArrowLeft]", ".turning > [aria-keyshortcuts=ArrowRight]"
 THE_QUESTION, THE_TASK, THE_END = "The question", "Try it yourself", "In short"
 APART = 400  # ms between two turned steps that Back leads to both
+PHONE = {"width": 390, "height": 844}
 # A key that stays down, for so many times that it is pressed.
 HOLD = """([key, times]) => {
     for (let time = 0; time < times; time++) {
@@ -423,6 +424,30 @@ def test_steps_that_are_passed_quickly_are_one_entry_of_the_history(page: Page, 
     expect(pace(page)).to_have_text(THE_QUESTION)
     assert entries(page) == first + 1
     page.go_back()
+    expect(pace(page)).to_have_text(PACES[0])
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_after_a_press_of_a_hand_on_a_tab_the_arrows_turn_the_steps(tour: Tour, hand: str) -> None:
+    device = {} if hand == "mouse" else {"has_touch": True, "is_mobile": True, "viewport": PHONE}
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&step=1", **device))
+    for group, option in (("Metric", re.compile("^Coverage")), ("Part", "x2"), ("Part", "x1")):
+        tab = page.get_by_role("radiogroup", name=group, exact=True).get_by_role("radio", name=option)
+        tab.click() if hand == "mouse" else tab.tap()
+        settled(page)
+        before = query(page)["step"]
+        page.keyboard.press("ArrowRight")
+        eventually(lambda before=before: query(page)["step"] == before, False)
+        expect(tab).to_be_checked()
+
+
+def test_where_keys_have_led_to_a_tab_the_arrows_turn_the_tabs(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&part=1&step=1"))
+    page.get_by_role("radiogroup", name="Part", exact=True).get_by_role("radio", checked=True).focus()
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: query(page)["part"], "2")
+    page.keyboard.press("ArrowLeft")
+    eventually(lambda: query(page)["part"], "1")
     expect(pace(page)).to_have_text(PACES[0])
 
 
