@@ -18,6 +18,12 @@ export function keepHistory(isOurs) {
   history.pushState = (state, ...more) => isOurs(state) && add(state, ...more);
 }
 
+// Calls back when the browser has gone through its history: `isElsewhere` says whether Streamlit's router is to follow to
+// another page. The event is that of server/before_streamlit.js.
+export function followTraversals(isElsewhere) {
+  addEventListener("traversal", (event) => isElsewhere() || event.preventDefault());
+}
+
 // Calls `onConnection` with whether there is a connection, each time that this changes.
 export function watchConnection(onConnection) {
   const app = document.querySelector(`[${CONNECTION}]`);

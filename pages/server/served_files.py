@@ -83,7 +83,7 @@ def _varying(send: Send) -> Send:
 TAGS = "".join(
     (
         f'<link rel="stylesheet" href="{SHEET}">',
-        f'<script src="{address_of(ROOT / "server/server_address.js")}"></script>',
+        f'<script src="{address_of(ROOT / "server/before_streamlit.js")}"></script>',
         f'<link rel="modulepreload" href="{BUNDLE}">',
         *(f'<link rel="modulepreload" crossorigin href="{path}">' for path in component_script()),
     )
@@ -92,7 +92,7 @@ SLASHES = re.compile("/{2,}")
 
 
 class PageTags:
-    """Middleware that adds the tags of the styles, the bundle and the server's address to every HTML page."""
+    """Middleware that adds the tags of the styles, the bundle and the first script to every HTML page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -118,7 +118,7 @@ class _Script:
 
 # Pages have these in tags of their own, or fetch them where a figure is seen.
 NOT_BUNDLED = (
-    ROOT / "server" / "server_address.js",
+    ROOT / "server" / "before_streamlit.js",
     ROOT / "figures" / "plotly" / "plotly-cartesian.min.js",
 )
 

@@ -19,7 +19,7 @@ export default function ({ data, parentElement, setStateValue, setTriggerValue }
   draw(chooser);
   chooser.unsubscribe?.();
   chooser.unsubscribe = onChange(() => {
-    chooser.refused = "";
+    chooser.refused = chooser.rangeMessage = "";
     message(chooser);
   });
   return () => {
@@ -89,7 +89,10 @@ const LOOKS = {
   buttons(chooser, item) {
     const row = newElement("div", { className: "options", role: "radiogroup", ariaLabel: item.title });
     const radios = item.options.map(({ value, text }) => {
-      const radio = newPlainButton("option", "", () => take(chooser, item.action, value));
+      const radio = newPlainButton("option", "", (event) => {
+        take(chooser, item.action, value);
+        leaveKeysToSteps(event);
+      });
       radio.role = "radio";
       radio.append(
         newElement("span", { className: "text", textContent: text }),
@@ -226,9 +229,7 @@ const LOOKS = {
       clearTimeout(timer);
       timer = setTimeout(commit, PAUSE);
     };
-    field.onblur = () => {
-      if (timer) commit();
-    };
+    field.onblur = commit;
     field.onkeydown = ({ key }) => {
       if (key === "Enter") commit();
     };
@@ -359,9 +360,17 @@ function move(event, radios) {
   next.click();
 }
 
+// Who has pressed with the mouse or a finger turns the steps of a lesson with the arrow keys; Enter, Space and an arrow
+// make a click without a detail.
+function leaveKeysToSteps({ detail, currentTarget }) {
+  if (detail > 0 && currentTarget.closest(".has-stage")) currentTarget.blur();
+}
+
+// What was typed is taken back at once: the sentence goes with the next press, wherever that is, and with the next edit.
 function sayRange(chooser, sentence) {
   chooser.rangeMessage = sentence;
   message(chooser);
+  if (sentence) addEventListener("pointerdown", () => sayRange(chooser, ""), { once: true });
 }
 
 function message(chooser) {

@@ -3,7 +3,7 @@
 
 import { scrollerOf } from "../streamlit_internals.js";
 import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
-import { newElement, setChildren } from "../workbench/elements.js";
+import { keepFieldsFromDragging, newElement, setChildren } from "../workbench/elements.js";
 import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
 
 const roots = new WeakMap(); // the element that Streamlit gives → the box of everything
@@ -56,7 +56,9 @@ const unpacked = (data) =>
   new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 
 function startOnce(constants) {
-  if (!isBegun) start(constants);
+  if (isBegun) return;
+  start(constants);
+  keepFieldsFromDragging();
   isBegun = true;
 }
 

@@ -47,6 +47,17 @@ export function setChildren(parent, children) {
   while (parent.children.length > children.length) parent.lastElementChild.remove();
 }
 
+// Fields
+
+const LINES = "input:not([type=range], [type=radio], [type=checkbox], [type=file])";
+
+// From now on nothing is dragged out of a field of one line or dropped into one: what it holds is one value, and a hand
+// that moves over it means to select it.
+export function keepFieldsFromDragging() {
+  for (const kind of ["dragstart", "drop"])
+    addEventListener(kind, (event) => event.target.closest?.(LINES) && event.preventDefault());
+}
+
 // Keys
 
 // Calls back for a key wherever the focus is; the function that is returned ends that.
@@ -59,7 +70,7 @@ export function listenToKeys(listener) {
 // a field of one line PageUp and PageDown do nothing.
 export function isKeyTaken(event, selectors) {
   const focused = event.target;
-  const line = event.key.startsWith("Page") ? [] : ["input:not([type=range], [type=radio], [type=checkbox])"];
+  const line = event.key.startsWith("Page") ? [] : [LINES];
   const fields = [...line, "textarea", "[contenteditable]"];
   const dialog = document.querySelector("[role=dialog]");
   return (

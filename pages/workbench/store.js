@@ -24,7 +24,8 @@ import {
 } from "./tab/window.js";
 
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
-const LESSON = ["metric", "average"]; // what makes a lesson another one
+const APART = 300; // ms between two turned steps that are entries of the browser's history both
+const LESSON = ["metric", "average", "part"]; // what makes a lesson another one
 const [OWN, TASK] = ["own", "task"]; // as in pages/state/session.py
 const tabId = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
 const listeners = new Set();
@@ -57,6 +58,7 @@ const constants = {}; // Python's, since `start`
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
 let names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
 let idCount = 0;
+let turned = -Infinity; // when the reader has turned to a step last
 let historyId = tabId; // what the entries are saved under over a reload
 
 // Messages and answers: `seq` numbers the states.
@@ -162,12 +164,15 @@ export function look(changes, { leaves = false } = {}) {
   if (!leaves) changed();
 }
 
-// The step that is shown, which Python need not hear of.
-export function noteStep(step) {
+// The step that is shown, which Python need not hear of. One that the reader has turned to is a new entry of the history,
+// but for those that are passed quickly.
+export function noteStep(step, { isTurned = false } = {}) {
   if (step === (store.focus.step ?? null) || servedPage !== store.page) return;
   if (step === null) delete store.focus.step;
   else store.focus.step = step;
-  if (isReady()) write({ isNew: false, address: addressWith(withStep(queryInAddress())) });
+  const isNew = isTurned && performance.now() - turned > APART;
+  if (isTurned) turned = performance.now();
+  if (isReady()) write({ isNew, address: addressWith(withStep(queryInAddress())) });
 }
 
 function withStep({ step, ...query }) {
@@ -278,17 +283,21 @@ function write({ isNew, address }) {
   writeEntry({ history: historyId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
 }
 
-// The browser has gone through its history. What it leads to is shown as by undo or redo, where these lead there too.
+// The browser has gone through its history: whether to another page. What it leads to is shown as by undo or redo, where
+// these lead there too; another step is turned to, of which Python need not hear.
 function traverse() {
   const [shown, page] = [shownHere(), pageInAddress()];
-  if (page !== store.page) [store.page, sent] = [page, null];
+  const isElsewhere = page !== store.page;
+  if (isElsewhere) [store.page, sent] = [page, null];
   const there = shown && entries.get(shown.entry);
+  turned = -Infinity;
+  if (!isElsewhere && there === entry() && !isDrafting() && isOtherStep(shown.focus)) {
+    turnBack(shown.focus);
+    return false;
+  }
   if (!there) store.link = queryInAddress();
   else {
-    const { step } = store.focus;
-    const isSameLesson = LESSON.every((name) => store.focus[name] === shown.focus[name]);
     store.focus = { ...shown.focus };
-    if (isSameLesson && step !== undefined) store.focus.step = step; // Back undoes edits, never steps
     store.lender = there.lender;
     if (!store.line) store.lines.set(there.lender, newLine());
     const { line } = store;
@@ -297,6 +306,20 @@ function traverse() {
     [store.draft, line.at] = [null, place < 0 ? line.documents.length - 1 : place];
   }
   changed();
+  return isElsewhere;
+}
+
+// Whether nothing but the step is another one.
+function isOtherStep(focus) {
+  const names = new Set([...Object.keys(focus), ...Object.keys(store.focus)]);
+  return [...names].every((name) => name === "step" || focus[name] === store.focus[name]);
+}
+
+// The address of an entry may be older than the last answer.
+function turnBack(focus) {
+  store.focus = { ...focus };
+  if (answered === seq) write({ isNew: false, address: addressWith(withStep(store.query)) });
+  repaint();
 }
 
 // Messages and answers
@@ -513,7 +536,7 @@ export function start(given) {
     seq++;
   }
   store.page = pageInAddress();
-  onTraversal(() => isReady() && traverse());
+  onTraversal(() => !isReady() || traverse());
   addEventListener("pagehide", () => isReady() && saveHistory(historyId, store));
   onConnection((isConnected) => {
     sayConnection(isConnected ? "" : constants.sentences.not_connected);

@@ -6,7 +6,7 @@ import { closeOnLeaving } from "../../workbench/bar/folding_menu.js";
 import { onPointedCell, showPage } from "../../workbench/cell_highlights.js";
 import { isKeyTaken, listenToKeys, newButton, paintButton } from "../../workbench/elements.js";
 import { keepReachable } from "../../workbench/scrolling.js";
-import { currentFocus, noteStep, perform } from "../../workbench/store.js";
+import { currentFocus, noteStep, onChange, perform } from "../../workbench/store.js";
 import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";
 import { expandBoard } from "./expand_shorthand.js";
 import { fit } from "./fit.js";
@@ -77,6 +77,7 @@ function show({ data, parentElement, setTriggerValue }) {
     onPointedCell((cell) => lightCell(stage.root, cell)),
     keepReachable(data.words),
     enableLinks(stage.ending),
+    onChange(() => followHistory(stage)),
   ];
   stage.end = () => ends.forEach((end) => end());
   return () => {
@@ -184,10 +185,6 @@ function open(stage) {
   }
   stage.lesson = lesson;
   stage.at = step === null ? null : (placeOf(data, step) ?? nearestPage(data, step, stage.at));
-  note(stage, step);
-}
-
-function note(stage, step) {
   stage.step = step;
   noteStep(step);
 }
@@ -213,7 +210,22 @@ function turn(stage, kind) {
 }
 
 function goTo(stage, at) {
-  note(stage, keyAt(stage.data, at));
+  stage.step = keyAt(stage.data, at);
+  noteStep(stage.step, { isTurned: true });
+  arriveAt(stage, at);
+}
+
+// The browser has gone back or forward to a step. That of another lesson is drawn first.
+function followHistory(stage) {
+  const { metric, average, step = null } = currentFocus();
+  const at = placeOf(stage.data, step);
+  const isHere = stage.data.lesson === `${metric}, ${average}` && (at !== null || step === null);
+  if (!isHere || step === stage.step) return;
+  stage.step = step;
+  arriveAt(stage, at);
+}
+
+function arriveAt(stage, at) {
   turnTo(stage, at, placesOf(stage.root));
   follow(stage);
 }

@@ -1,7 +1,7 @@
 // What the store uses of the window of its tab: the address with the browser's history, the storage that outlives a reload,
 // and a line at the foot.
 
-import { keepHistory, watchConnection } from "../../streamlit_internals.js";
+import { followTraversals, keepHistory, watchConnection } from "../../streamlit_internals.js";
 import { newElement } from "../elements.js";
 
 // The address and the history. Each entry of the history knows the document that it shows by an id, and what was looked
@@ -45,10 +45,11 @@ export function addressWith(query) {
 // The address of a page with these parameters, as seen from any page.
 export const addressOf = (page, query) => `${page || "./"}?${new URLSearchParams(query)}`;
 
-// Calls back when the browser has gone through its history, which has our entries alone from now on.
-export function onTraversal(listener) {
+// Calls back when the browser has gone through its history, which has our entries alone from now on. `isElsewhere`
+// says whether another page is to be shown.
+export function onTraversal(isElsewhere) {
   keepHistory((state) => state?.[KEY] !== undefined);
-  addEventListener("popstate", ({ isTrusted }) => isTrusted && listener());
+  followTraversals(isElsewhere);
 }
 
 // The documents of a tab, saved over a reload, and while another link is open in the tab.

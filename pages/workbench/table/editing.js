@@ -12,8 +12,8 @@ export function newField() {
 }
 
 // `current` is the value in force, `take` takes what was typed and says whether it could, `clear` takes back a complaint,
-// and `move` follows an arrow key or Enter.
-export function listenToField(field, { current, take, clear, move = () => {} }) {
+// `leave` lets go of one, and `move` follows an arrow key or Enter.
+export function listenToField(field, { current, take, clear, leave = clear, move = () => {} }) {
   field.onfocus = () => {
     restore(field, current());
     field.select();
@@ -28,9 +28,11 @@ export function listenToField(field, { current, take, clear, move = () => {} }) 
   };
   field.oninput = () => {
     field.typing = true;
+    field.removeAttribute("aria-invalid"); // that was said of another text
   };
   field.onblur = () => {
-    if (field.typing && current() !== undefined) take();
+    if (field.hasAttribute("aria-invalid")) clear();
+    else if (field.typing && current() !== undefined && !take()) leave();
     restore(field, typeof current() === "number" ? (field.written ?? shortNumber)(current()) : current());
   };
   field.onkeydown = (event) => {
@@ -86,6 +88,7 @@ export function newNumber(editor, { current, what, editTo, move }) {
     current,
     take: () => takeNumber(editor, field, current(), what(), editTo),
     clear: () => clearMessage(editor),
+    leave: () => letGoMessage(editor),
     move,
   });
   return field;
@@ -123,12 +126,20 @@ export function clearMessage(editor) {
   editor.unusable = null;
 }
 
-// A sentence that refuses nothing: it goes with the next press, wherever that is.
+// A sentence that refuses nothing.
 export function explain(editor, text) {
   if (editor.unusable) return; // the complaint stays
   clearMessage(editor);
   editor.message.classList.add("hint");
   editor.message.textContent = text;
+  letGoMessage(editor);
+}
+
+// What is said is about no field any more: it goes with the next press, wherever that is, and with the next edit.
+function letGoMessage(editor) {
+  const text = editor.message.textContent;
+  editor.unusable?.removeAttribute("aria-describedby");
+  editor.unusable = null;
   const clear = () => editor.message.textContent === text && clearMessage(editor);
   editor.frame.ownerDocument.addEventListener("pointerdown", clear, { once: true });
 }

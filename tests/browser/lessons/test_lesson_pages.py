@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -86,8 +87,15 @@ def test_beta_is_taken_and_a_bad_one_is_not(tour: Tour) -> None:
     field.press("Enter")
     expect(number(page)).to_have_text("5/8 = 0.625")
     eventually(lambda: query(page).get("beta"), "2.0")
-    field.fill("-3")
-    field.press("Enter")
+    said = page.locator(".chooser .message:not(:empty)")
+    for leave in ("Enter", "Tab"):
+        for unusable in ("-3", ""):
+            field.fill(unusable)
+            field.press(leave)
+            expect(field).to_have_value(re.compile(r"^2(\.0)?$"))
+            expect(said).to_have_count(1)
+            page.mouse.click(1, 1)
+            expect(said).to_have_count(0)
     choose(page, "Average", "macro")
     eventually(lambda: query(page).get("average"), "macro")
     assert query(page)["beta"] == "2.0"

@@ -13,6 +13,7 @@ from pages.intake.matrix import Matrix
 from pages.questions.every_question import address_of_question
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
+    D0,
     arrange,
     button,
     chip,
@@ -64,6 +65,15 @@ KEYS = [
 ]
 BACK, NEXT = ".turning > [aria-keyshortcuts=ArrowLeft]", ".turning > [aria-keyshortcuts=ArrowRight]"
 THE_QUESTION, THE_TASK, THE_END = "The question", "Try it yourself", "In short"
+APART = 400  # ms between two turned steps that Back leads to both
+PHONE = {"width": 390, "height": 844}
+# A key that stays down, for so many times that it is pressed.
+HOLD = """([key, times]) => {
+    for (let time = 0; time < times; time++) {
+        const press = { key, bubbles: true, cancelable: true, repeat: time > 0 };
+        document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+    }
+}"""
 # What earlier pages came to stands at the foot as long as a page is worked out from it.
 RESULTS = [[], [], ["ml3=0"], ["ml3=0", "ml1=1"], ["x1:L=1/6"]]
 
@@ -83,7 +93,7 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
     of_l3 = {("l3", "l2"): "✓", ("l3", "l4"): "✓", ("l3", "l5"): "✓"}
     of_l1 = {("l1", "l2"): "✗", ("l1", "l4"): "✓", ("l1", "l5"): "✓"}
     of_pages = [{}, of_l3, *[of_l3 | of_l1] * 2]
-    sent_before, known = lesson.evaluate("talk.sent"), entries(lesson)
+    sent_before = lesson.evaluate("talk.sent")
     every = [[title, *lines] for _pace, title, _cells, lines in RANKING_LOSS_OF_D0]
     assert on_board(lesson) == every
     button(lesson, "Step by step").click()
@@ -115,7 +125,7 @@ def test_next_back_and_all_light_the_cells_of_each_step_and_print_its_line(lesso
     assert on_board(lesson) == every
     assert results(lesson) == []
     eventually(lambda: "step" in query(lesson), False)
-    assert (lesson.evaluate("talk.sent"), entries(lesson)) == (sent_before, known)
+    assert lesson.evaluate("talk.sent") == sent_before
 
 
 def test_a_link_opens_at_a_step_by_its_key_or_its_number(tour: Tour, server: Server) -> None:
@@ -269,7 +279,7 @@ def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name:
     page = drawn_lesson(tour(name))
     button(page, "Next").click()
     settled(page)
-    sent_before, history, before = page.evaluate("talk.sent"), entries(page), query(page)["step"]
+    sent_before, before = page.evaluate("talk.sent"), query(page)["step"]
     worked = worked_by(page)
     took, at = [worked()], [before]
     for _step in range(4):
@@ -279,7 +289,6 @@ def test_a_step_is_painted_at_once_and_asks_python_for_nothing(tour: Tour, name:
     assert len(set(at)) == 5
     assert median(took[1:]) <= MAX_TO_PAINT
     assert page.evaluate("talk.sent") == sent_before
-    assert entries(page) == history
 
 
 def worked_by(page: Page) -> Callable[[], float]:
@@ -333,20 +342,113 @@ def test_an_edit_back_and_a_reload_leave_the_reader_on_the_step(ranking: Page) -
     expect(pace(ranking)).to_have_text("Step 3 of 5")
     settled(ranking)
     assert query(ranking)["step"] == "ranking_loss.wrong_pairs:1"
-    button(ranking, "Next").focus()
-    ranking.keyboard.press("ArrowRight")
     ranking.go_back()
     expect(number(ranking)).to_have_text("1/6 = 0.1667")
-    expect(pace(ranking)).to_have_text("Step 4 of 5")
+    expect(pace(ranking)).to_have_text("Step 3 of 5")
     settled(ranking)
-    assert query(ranking)["step"] == "ranking_loss"
-    button(ranking, "back").click()
+    assert query(ranking)["step"] == "ranking_loss.wrong_pairs:1"
     ranking.reload()
     expect(pace(ranking)).to_have_text("Step 3 of 5")
     settled(ranking)
     ranking.get_by_label("x1, label l1, truth 1", exact=True).click()
     expect(pace(ranking)).to_have_text("Step 2 of 4")  # of the line whose item is gone
     expect(ranking.locator(".page:not(.not-yet) h3")).to_have_text("False labels ranked above l3")
+
+
+@pytest.mark.own_tab
+def test_back_leads_to_the_step_before_at_once_and_undoes_an_edit_on_its_way(
+    page: Page, server: Server
+) -> None:
+    """Each is an entry of the browser's history, over a reload and from another page too."""
+    before, after = "1/6 = 0.1667", "1/4 = 0.25"
+
+    def turn(to: int) -> None:
+        page.wait_for_timeout(APART)
+        page.keyboard.press("ArrowRight")
+        expect(pace(page)).to_have_text(PACES[to])
+
+    def traverse(way: str, to: int, value: str, *, asks: bool = False) -> None:
+        sent = page.evaluate("talk.sent")
+        page.evaluate(f"history.{way}()")
+        expect(pace(page)).to_have_text(PACES[to])
+        eventually(lambda: query(page)["step"], KEYS[to])
+        expect(number(page)).to_have_text(value)
+        settled(page)
+        assert (page.evaluate("talk.sent") > sent) == asks
+
+    page.goto(link(server("app.py"), D0, metric="ranking_loss", step="1"))
+    expect(pace(page)).to_have_text(PACES[0])
+    settled(page)
+    first = entries(page)
+    turn(1)
+    turn(2)
+    type_score(page, "x1", "l2", "0.6")
+    expect(number(page)).to_have_text(after)
+    page.evaluate("document.activeElement.blur()")
+    turn(3)
+    settled(page)
+    assert entries(page) == first + 4
+    of_edit = query(page)["m"]
+    traverse("back", 2, after)
+    assert query(page)["m"] == of_edit
+    traverse("back", 2, before, asks=True)
+    traverse("back", 1, before)
+    traverse("forward", 2, before)
+    traverse("forward", 2, after, asks=True)
+    traverse("forward", 3, after)
+    page.reload()
+    expect(pace(page)).to_have_text(PACES[3])
+    settled(page)
+    traverse("back", 2, after)
+    for name, value in (("Undo", before), ("Redo", after)):
+        button(page, name).click()
+        expect(number(page)).to_have_text(value)
+        expect(pace(page)).to_have_text(PACES[2])
+    turn(3)
+    go_to(page, "what_if")
+    expect(page.get_by_test_id("headline")).to_be_visible()
+    settled(page)
+    traverse("back", 3, after, asks=True)
+    traverse("back", 2, after)
+
+
+@pytest.mark.own_tab
+def test_steps_that_are_passed_quickly_are_one_entry_of_the_history(page: Page, server: Server) -> None:
+    page.goto(link(server("app.py"), D0, metric="ranking_loss", step="1"))
+    expect(pace(page)).to_have_text(PACES[0])
+    settled(page)
+    first = entries(page)
+    page.evaluate(HOLD, ["ArrowRight", 30])
+    expect(pace(page)).to_have_text(THE_END)
+    page.evaluate(HOLD, ["ArrowLeft", 30])
+    expect(pace(page)).to_have_text(THE_QUESTION)
+    assert entries(page) == first + 1
+    page.go_back()
+    expect(pace(page)).to_have_text(PACES[0])
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_after_a_press_of_a_hand_on_a_tab_the_arrows_turn_the_steps(tour: Tour, hand: str) -> None:
+    device = {} if hand == "mouse" else {"has_touch": True, "is_mobile": True, "viewport": PHONE}
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&step=1", **device))
+    for group, option in (("Metric", re.compile("^Coverage")), ("Part", "x2"), ("Part", "x1")):
+        tab = page.get_by_role("radiogroup", name=group, exact=True).get_by_role("radio", name=option)
+        tab.click() if hand == "mouse" else tab.tap()
+        settled(page)
+        before = query(page)["step"]
+        page.keyboard.press("ArrowRight")
+        eventually(lambda before=before: query(page)["step"] == before, False)
+        expect(tab).to_be_checked()
+
+
+def test_where_keys_have_led_to_a_tab_the_arrows_turn_the_tabs(tour: Tour) -> None:
+    page = drawn_lesson(tour("ranking?metric=ranking_loss&part=1&step=1"))
+    page.get_by_role("radiogroup", name="Part", exact=True).get_by_role("radio", checked=True).focus()
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: query(page)["part"], "2")
+    page.keyboard.press("ArrowLeft")
+    eventually(lambda: query(page)["part"], "1")
+    expect(pace(page)).to_have_text(PACES[0])
 
 
 def test_what_is_not_reached_is_seen_and_heard_by_nobody(ranking: Page) -> None:
@@ -411,6 +513,8 @@ def test_a_link_that_was_followed_leads_to_its_step_again_and_the_menu_to_where_
     follow()
     button(page, "Next").click()
     expect(pace(page)).to_have_text("Step 2 of 3")
+    page.go_back()
+    expect(pace(page)).to_have_text("Step 1 of 3")
     page.go_back()
     expect(pace(page)).to_have_count(0)
     follow()

@@ -86,7 +86,7 @@ def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server)
     go_to(visitor, "sets")
     expect(visitor.get_by_role("radio", name="Subset accuracy").first).to_be_visible()
     modules = {address.rpartition("/")[2] for address in fetched if address.endswith(".js")}
-    assert modules - {"server_address.js", "plotly-cartesian.min.js"} == {"bundle.js"}
+    assert modules - {"before_streamlit.js", "plotly-cartesian.min.js"} == {"bundle.js"}
     assert [one for one in set(fetched) if fetched.count(one) > 1] == []
 
 

@@ -12,6 +12,7 @@ from pages.intake.examples import PHOTOS
 from tests.browser.conftest import Server, Tour
 from tests.browser.lesson import (
     D0,
+    arrange,
     box,
     button,
     drag,
@@ -183,6 +184,14 @@ def test_rows_numbers_and_doors_lead_to_lessons_and_nothing_is_lost(overview: Pa
     eventually(lambda: overview.evaluate("location.pathname"), "/sets")
     settled(overview)
     expect(score(overview, "x1", "l2")).to_have_value("0.25")
+
+
+def test_every_row_stays_in_sight_when_the_matrix_is_arranged(tour: Tour) -> None:
+    page = drawn_overview(tour(link("", PHOTOS, "overview")))
+    table = page.locator(".editor .scroller")
+    arrange(page)
+    last = box(table.locator("tbody tr").last)
+    assert last["y"] + last["height"] <= box(table)["y"] + box(table)["height"]
 
 
 def test_the_number_that_ones_code_prints_is_answered_on_the_page_of_the_libraries(tour: Tour) -> None:

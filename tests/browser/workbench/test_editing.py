@@ -56,6 +56,37 @@ def paste(page: Page, text: str) -> None:
     page.keyboard.press("Control+V")
 
 
+def test_what_is_dragged_across_the_fields_changes_none_of_them(lesson: Page) -> None:
+    """Neither a number of the matrix, pressed for the first time or selected, nor a link of the page."""
+    shown = matrix_on_screen(lesson)
+    one = score(lesson, "x1", "l1")
+    for dragged in (one, one, lesson.locator("[data-part=top_bar] a[href]:visible").first):
+        dragged.drag_to(score(lesson, "x1", "l2"))
+        settled(lesson)
+        lesson.keyboard.press("Tab")
+        assert matrix_on_screen(lesson) == shown
+        expect(lesson.locator(".editor .message")).to_be_empty()
+
+
+def test_what_is_said_of_an_unusable_entry_goes_when_the_cell_is_put_back(lesson: Page) -> None:
+    one, message = score(lesson, "x1", "l1"), lesson.locator(".editor .message")
+    type_score(lesson, "x1", "l1", "abc")
+    expect(message).to_contain_text("abc")
+    lesson.keyboard.press("Tab")
+    expect(one).to_have_value("0.3")
+    expect(message).to_be_empty()
+    for goes_on in (
+        lambda: lesson.mouse.click(1, 1),
+        lambda: truth(lesson, "x1", "l2").press("Enter"),
+    ):
+        one.fill("7e999")
+        lesson.keyboard.press("Tab")  # it is left before anything was said
+        expect(message).to_contain_text("7e999")
+        expect(one).to_have_value("0.3")
+        goes_on()
+        expect(message).to_be_empty()
+
+
 @pytest.mark.own_tab
 def test_cells_of_a_spreadsheet_fill_the_matrix_from_the_cursor_on_as_one_edit(own_lesson: Page) -> None:
     lesson = own_lesson

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from pages.shell.browser_files import ROOT, address_of
 from pages.state.document import matrix_for_browser
 from pages.workbench.store import STORE
 from tests.browser.conftest import Server
@@ -44,7 +45,7 @@ ROOM = """
     };
     const refusal = () => document.querySelector("p.state-line:not([hidden])")?.textContent ?? "";
     const go = (way) => new Promise((done) => {
-        addEventListener("popstate", () => done(), { once: true });
+        addEventListener("traversal", () => done(), { once: true });
         history[way]();
     });
 """  # fmt: skip
@@ -54,6 +55,7 @@ ROOM = """
 def room(page: Page, server: Server) -> Room:
     """`room(script)` is what the script returns in an empty page with a store."""
     address = module(page, server("app.py"), "workbench/store.js")
+    page.add_script_tag(url=f"{server('app.py')}/{address_of(ROOT / 'server/before_streamlit.js')}")
     given = [address, STORE.manifest()["constants"], matrix_for_browser(D0)]
 
     def run(script: str) -> Any:
