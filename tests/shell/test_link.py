@@ -29,9 +29,9 @@ from pages.state.link import (
     query_of,
 )
 from pages.state.visitor import session_of_address
-from pages.workbench.menu import TITLES
+from pages.workbench.menu import MOVED_PAGES, TITLES
 from tests.every import for_every
-from tests.links import Link, recorded, shown, unrecorded
+from tests.links import parsed, promises, shown
 from tests.shell.tab import session_on
 
 D0 = Matrix.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
@@ -259,28 +259,26 @@ def test_what_holds_no_scores_is_refused_in_a_sentence(word: str) -> None:
         RivalScores.unpacked(word)
 
 
-LINKS = recorded()
+PROMISES = promises()
+LINKS = {address: what for links in PROMISES.values() for address, what in links.items()}
 
 
 @for_every("address", LINKS)
 def test_a_link_shows_what_it_showed(address: str) -> None:
-    now, then = shown(Link.at(address).query), {**LINKS[address]}
+    now, then = shown(address), {**LINKS[address]}
     for key in ("value", "value of the part"):
         value = pytest.approx(float(then.pop(key)), rel=1e-12, abs=1e-12, nan_ok=True)
         assert float(now.pop(key)) == value
     assert now == then
 
 
-def test_what_is_new_has_a_link_that_was_recorded() -> None:
-    assert [one.address for one in unrecorded()] == [], "`python -m tests.links` records them"
-
-
-def test_the_links_lead_to_every_page_with_a_metric_that_it_teaches_and_each_way_to_predict() -> None:
-    links = [Link.at(address) for address in LINKS]
-    assert len(links) >= 60
-    assert {link.page for link in links} == set(TITLES)
-    matrices = [matrix_from(link.query["m"]) for link in links if "m" in link.query]
+def test_the_list_of_links_is_short_and_has_every_page_every_preset_and_each_way_to_predict() -> None:
+    links = [parsed(address) for address in LINKS]
+    assert len(links) == sum(map(len, PROMISES.values())) <= 60
+    assert {page for page, _ in links} == {*TITLES, *MOVED_PAGES}, "tests/links.py says how one is added"
+    matrices = [matrix_from(query["m"]) for _, query in links if "m" in query]
     assert {matrix.decision.kind for matrix in matrices} == set(DECISION_KINDS)
-    for address, what in LINKS.items():
-        page = Link.at(address).page
-        assert page not in LESSONS or what["metric"] in {lesson.metric for lesson in LESSONS[page]}
+    assert {what["preset"] for what in LINKS.values()} == set(PRESETS)
+    for what in LINKS.values():
+        lessons = LESSONS.get(what["page"])
+        assert lessons is None or what["metric"] in {lesson.metric for lesson in lessons}
