@@ -201,7 +201,8 @@ def _weights_of_labels(scene: Scene, result: Result) -> str:
             predicted=shortest(numbers["tp"] + numbers["fp"]),
             all=shortest(float(denominator(result).amount.sum())),
         )
-    return _(WEIGHS_BY_COUNTS.get(frozenset(denominator(result).keys) - DIALS.keys(), WEIGHS_BY_OTHER_COUNTS))
+    counts = frozenset(key for key in denominator(result).keys if key not in DIALS)
+    return _(WEIGHS_BY_COUNTS.get(counts, WEIGHS_BY_OTHER_COUNTS))
 
 
 def _shares(scene: Scene, result: Result, average: str) -> Iterator[Html]:
