@@ -124,7 +124,7 @@ def test_a_bad_score_leaves_the_last_good_one_and_says_so(bench: Bench) -> None:
         assert page.locator("[data-part=score_line] .line").bounding_box() == below
     page.keyboard.press("Tab")
     expect(field).to_have_value("0.4")
-    expect(message).to_contain_text("x1, label l2")
+    expect(message).to_be_empty()
     field.fill("7")
     page.keyboard.press("Escape")
     expect(field).to_have_value("0.4")
