@@ -191,7 +191,7 @@
         isShown(one) &&
         !isHidden(one) &&
         isInSight(one) &&
-        !one.closest("td, th, .dots .metric, .chips, .working, .data > div") &&
+        !one.closest("td, th, .dots .metric, [data-part$=_metrics], .chips, .working, .data > div") &&
         one.tabIndex >= -1 &&
         !one.matches("[aria-hidden=true]"),
     );

@@ -141,7 +141,7 @@ def _show_chips(tried: TriedChange, kind: str) -> None:
         return
     chosen = next((one.word for one in chips if pressed is not None and pressed.case in one.cases), "")
     options = [Option(one.word, one.title, one.averages) for one in chips]
-    choose([[Choice(look_action("curves"), _(GROUP_TITLES[kind]), chosen, options)]], key=kind)
+    choose([[Choice(look_action("curves"), _(GROUP_TITLES[kind]), chosen, options)]], key=f"{kind}_metrics")
 
 
 def _show_rules(session: Session) -> None:
