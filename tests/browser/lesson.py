@@ -476,7 +476,7 @@ def load_matrix(page: Page, title: str) -> None:
     settled(page)
     menu = data_menu(page)
     menu.locator("> button").click()
-    menu.get_by_role("button", name=re.compile(f"^{re.escape(title)}")).click()
+    menu.locator("> div").get_by_role("button", name=re.compile(f"^{re.escape(title)}")).click()
 
 
 def open_own(page: Page) -> None:
