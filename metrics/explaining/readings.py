@@ -308,7 +308,7 @@ def library_of(reading: Reading, example: Example) -> Library | None:
 
 def _decided_without(library: Library, reading: Reading, read: Sequence[str]) -> tuple[str, ...]:
     """Those of the rules that the value depends on which the call of a library is not handed as a number."""
-    handed = library.dials(reading.metric, reading.average)
+    handed = library.dials_of(reading.metric, reading.average)
     return tuple(key for key in read if key not in handed)
 
 

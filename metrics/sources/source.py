@@ -56,6 +56,11 @@ class Source(ABC):
     def has(self, metric: str, average: str) -> bool:
         """Whether it defines the metric with this key under this average, or has a call for it."""
 
+    @property
+    def dials(self) -> tuple[str, ...]:
+        """The conventions that are numbers and that its reader or its caller chooses."""
+        return tuple(DIALS)
+
     def can_compute(self, metric: Metric, average: str, example: Example) -> bool:
         """Whether it has the metric under this average and can use such an example."""
         enough = example.truth.shape[-1] >= self.least_labels(metric.key, average)
@@ -127,7 +132,14 @@ class Library(Source):
         match = INNERMOST.search(self.call(metric, average))
         return match[1] if match else ""
 
-    def dials(self, metric: str, average: str) -> tuple[str, ...]:
+    @property
+    def dials(self) -> tuple[str, ...]:
+        """Those that one of its calls is handed."""
+        cases = ((metric, average) for metric, averages in self.calls.items() for average in averages)
+        handed = {key for case in cases for key in self.dials_of(*case)}
+        return tuple(key for key in DIALS if key in handed)
+
+    def dials_of(self, metric: str, average: str) -> tuple[str, ...]:
         """The conventions that are numbers and that the call is handed, by their names in it."""
         words = WORD.findall(self.call(metric, average))
         return tuple(key for key in DIALS if key in words)

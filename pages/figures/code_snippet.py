@@ -30,7 +30,7 @@ def library_snippet(result: Result, example: Example) -> str:
     call = library.call(metric.key, average, weighed=example.sample_weight is not None)
     mine = result.conventions
     rules = library.preset.with_choices(
-        {key: getattr(mine, key) for key in library.dials(metric.key, average)}
+        {key: getattr(mine, key) for key in library.dials_of(metric.key, average)}
     )
     *before, last = call.splitlines()
     given = "\n".join(

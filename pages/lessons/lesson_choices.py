@@ -51,7 +51,7 @@ def rules_in_force(scene: Scene) -> str:
             sentences.append(_(DIALS[key].sentence(value)).format(value=shortest(value)))
         else:
             who = _chooser(scene, key)
-            sentences.append(_choice_text(_("It") if who == before else who, key, rules))
+            sentences.append(chosen_by(_("It") if who == before else who, key, rules))
         before = who
     return " ".join(sentences)
 
@@ -87,11 +87,11 @@ def _sources_with_metric(scene: Scene) -> list[Source]:
 
 
 def choice_sentence(source: Source, key: str) -> str:
-    """What a source chooses for a switch, in one sentence; or the rule that stands in for its own."""
+    """What a source chooses for a convention, in one sentence; or the rule that stands in for its own."""
     who = _source_with_place(source, key)
     if key in source.undecided:
         who = _("The rule of this page for {library}").format(library=who)
-    return _choice_text(who, key, source.preset)
+    return chosen_by(who, key, source.preset)
 
 
 def _source_with_place(source: Source, key: str) -> str:
@@ -102,8 +102,13 @@ def _source_with_place(source: Source, key: str) -> str:
     return who
 
 
-def _choice_text(who: str, key: str, rules: Conventions) -> str:
-    return _(SWITCHES[key].choices[getattr(rules, key)].meaning).format(source=who)
+def chosen_by(who: str, key: str, rules: Conventions) -> str:
+    """What somebody chooses for a convention, in one sentence."""
+    choice = getattr(rules, key)
+    if key in SWITCHES:
+        return _(SWITCHES[key].choices[choice].meaning).format(source=who)
+    sentence = _(DIALS[key].sentence(choice)).format(value=shortest(choice))
+    return _("{source}: {sentence}").format(source=who, sentence=sentence)
 
 
 def _joined_list(names: list[str]) -> str:
@@ -129,9 +134,10 @@ def comparison(scene: Scene) -> LibraryComparison:
         pattern = _("scikit-learn takes a single label for a list of classes and computes something else.")
         return LibraryComparison(pattern)
     mine = scene.focus.conventions
-    # β and k are arguments of its functions, and so is what is predicted: no conventions of its own.
+    # What its function is handed, numbers and what is predicted, are no conventions of its own.
     undecided = library.undecided_in(scene.metric, scene.focus.average, example)
-    theirs = replace(library.preset, **{key: getattr(mine, key) for key in (*DIALS, *library.undecided)})
+    handed = (*library.dials_of(scene.metric.key, scene.focus.average), *library.undecided)
+    theirs = replace(library.preset, **{key: getattr(mine, key) for key in handed})
     value = scene.metric.number(example, scene.focus.average, theirs)
     deciding = deciding_switches(scene.metric, example, scene.focus.average, mine, theirs)
     if undecided:
@@ -147,7 +153,7 @@ def comparison(scene: Scene) -> LibraryComparison:
     reasons = [
         text
         for key in deciding
-        for text in (choice_sentence(library, key), _choice_text(_chooser(scene, key), key, mine))
+        for text in (choice_sentence(library, key), chosen_by(_chooser(scene, key), key, mine))
     ]
     text = pattern.format(function=function, value=headline(value))
     return LibraryComparison(" ".join((text, *reasons)), differs=True)

@@ -17,6 +17,7 @@ from streamlit.testing.v1 import AppTest
 from metrics import (
     AMBIGUOUS_TERMS,
     DIALS,
+    LIBRARIES,
     METRICS,
     PRESETS,
     SOURCES,
@@ -418,3 +419,18 @@ def test_the_card_speaks_of_what_the_answer_speaks_of(number: str, meant: str) -
     assert title(app).startswith(f"{case_name((metric, average))}:")
     assert ("left" in answer) == bool(meant)
     assert ("every" in parts(app)) == bool(meant)
+
+
+def test_a_number_that_no_call_is_handed_is_a_reason_as_a_rule_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    sklearn = LIBRARIES["scikit_learn"]
+    assert (sklearn.dials, LIBRARIES["torchmetrics"].dials) == (("beta", "ndcg_depth"), ("beta",))
+    query = {"cell": "ndcg.samples", "columns": "scikit_learn", "preset": "d0", "ndcg_depth": "2"}
+    assert title(page(PHOTOS, **query)) == "NDCG (samples): all give 0.75"
+    without = replace(sklearn, calls={**sklearn.calls, "ndcg": {"samples": "ndcg_score(y_true, y_score)"}})
+    for table in (SOURCES, LIBRARIES):
+        monkeypatch.setitem(table, "scikit_learn", without)
+    app = page(PHOTOS, **query)
+    assert title(app) == "NDCG (samples): 0.75 or 0.8845?"
+    (reason,) = text_of(app, REASON)
+    assert "scikit-learn: All ranks of the ranking count. This page: It stops after rank 2." in reason
+    assert [one["value"] for one in options(app, "looked_at")] == ["ndcg_depth"]

@@ -6,13 +6,12 @@ They are taken away as a table, as a figure, and as code.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from metrics import (
-    DIALS,
     LIBRARIES,
     METRICS,
     PRESETS,
@@ -105,13 +104,15 @@ class ComparedSources:
         return title
 
     def rules_of(self, source: str) -> Conventions:
-        """The conventions of a source, with the β and k in force: these are arguments of its functions."""
+        """The conventions of a source, with the numbers in force as far as its functions are handed them."""
         return self._rules_of_each[source]
 
     @lazy_property
     def _rules_of_each(self) -> dict[str, Conventions]:
-        numbers = {key: getattr(self.rules, key) for key in DIALS}
-        others = {one: replace(PRESETS[one], **numbers) for one in self.sources[1:]}
+        others = {
+            one: PRESETS[one].with_choices({key: getattr(self.rules, key) for key in SOURCES[one].dials})
+            for one in self.sources[1:]
+        }
         return {self.reference: self.rules, **others}
 
     @lazy_property

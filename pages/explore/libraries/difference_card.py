@@ -16,7 +16,7 @@ from pages.explore.cases import case_name, lesson_link
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.explore.libraries.smallest_example import Load, show_smallest_example
 from pages.lessons.lesson import PageOf
-from pages.lessons.lesson_choices import choice_sentence
+from pages.lessons.lesson_choices import choice_sentence, chosen_by
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -44,8 +44,7 @@ class Difference:
     def _reason(self, key: str, source: str) -> str:
         compared = self.compared
         if source == compared.reference and compared.has_changed_rules:
-            choice = getattr(compared.rules, key)
-            return _(SWITCHES[key].choices[choice].meaning).format(source=_("This page"))
+            return chosen_by(_("This page"), key, compared.rules)
         return choice_sentence(SOURCES[source], key)
 
     @lazy_property
