@@ -18,10 +18,12 @@ from pages.intake import limits
 from pages.intake.examples import PHOTOS
 from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.matrix import Matrix, example_of
+from pages.intake.tables import ReadTables, Table
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.message import MESSAGE, PAGE
 from pages.state.visitor import sync_session
 from pages.words import sentence_of
+from pages.workbench.import_preview import KEY, Import
 from pages.workbench.large_matrix import first_part, submatrix
 from tests.every import for_every
 from tests.shell.tab import Tab, answer, complaints, edit, session_on
@@ -130,22 +132,19 @@ def test_the_first_part_fills_the_lab(samples: int, labels: int) -> None:
 
 DIALOG = """
 import streamlit as st
-from pages.intake.input_reader import read_pasted
-from pages.workbench.import_preview import Destination, Import, import_or_preview, show_pending
+from pages.workbench.import_preview import Destination, show_pending
 session = st.session_state["given"]
-destination = Destination(session.load, takes_parts=True)
-imported = Import(lambda choices, current: read_pasted(st.session_state["boxes"], choices, current))
-if not show_pending(session, destination) and st.button("read", key="read"):
-    import_or_preview(session, imported, destination)
+show_pending(session, Destination(session.load, takes_parts=True))
 """
 
 
 def dialog(matrix: Matrix) -> AppTest:
-    """What the import shows of a matrix that was pasted."""
+    """What the import shows of a matrix that was read."""
     app = AppTest.from_string(DIALOG, default_timeout=PATIENCE)
     app.session_state["given"] = session_on(PHOTOS)
-    app.session_state["boxes"] = {"y_true": str(matrix.truth), "y_score": str(matrix.scores)}
-    return app.run().button(key="read").click().run()
+    tables = {"y_true": Table(matrix.truth), "y_score": Table(matrix.scores)}
+    app.session_state[KEY] = Import(lambda _choices, _current: ReadTables(tables), matrix=matrix)
+    return app.run()
 
 
 def texts(app: AppTest) -> str:
@@ -187,7 +186,7 @@ def test_what_was_read_is_refused_or_taken_in_part() -> None:
     assert proposed["opened"]
     taken = json.loads(json.dumps(proposed["document"]["matrix"]))
     assert matrix_from_browser(taken) == submatrix(LARGE, [*range(40), 50], [0, 1, 49])
-    assert "import" not in app.session_state, "nothing of the large one is kept"
+    assert KEY not in app.session_state, "nothing of the large one is kept"
 
 
 # Whatever else comes is as large as the lab holds, or is refused

@@ -181,7 +181,7 @@ WRONG = STRANGE | st.sampled_from([[[0] * 10_000], [[]] * 10_000, "A" * 100_000,
 def full_message() -> Any:
     tab = tab_on(Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.4]], decision=("hand", [[1, 0], [1, 1]])))
     tab.document["rival"] = rival_for_browser(RivalScores.of(Matrix.of([[1, 0]], [[0.9, 0.1]])))
-    tab.reference, tab.tried = matrix_for_browser(LARGE), [PHOTOS.fingerprint]
+    tab.reference, tab.tried = matrix_for_browser(OTHER), [PHOTOS.fingerprint]
     return sent(
         tab.message(press=PRESS, link={"m": code_of(OTHER), "metric": "coverage"}, parts={"a.b": [1]})
     )
