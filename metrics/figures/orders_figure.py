@@ -27,10 +27,9 @@ HEIGHT = 400  # px
 MAX_NAMED = 12  # bars with a number of their own
 MAX_LETTERS = 40  # of the values below the bars, which a phone has room for
 N_TICKS = 5  # of a range that is cut evenly
-ROOM_ABOVE, NAME_ABOVE = (
-    1.36,
-    1.24,
-)  # of the highest bar: the axis ends there, and the own order is named there
+# Shares of the highest bar: where the axis ends, where the own order is named, and the room for that name or
+# for the number above a bar.
+ROOM_ABOVE, NAME_ABOVE, LETTER_ROOM = 1.45, 1.24, 0.1
 COUNT_ROOM = 22  # px for the number above a bar
 ABOVE = 30  # px above the bars, for the mean
 COLOURS = {BETTER: MEANINGS["right"], LEVEL: MEANINGS["tied"], WORSE: MEANINGS["wrong"], "": PLAIN}
@@ -68,7 +67,7 @@ def orders_figure(values: OrderValues, translated: Callable[[str], str] = str) -
         ),
     }
     own = _own_order(values, bars, NAME_ABOVE * highest, translated)
-    mean, line = _mean(values, translated)
+    mean, line = _mean(values, bars, highest, translated)
     return figure([_bars(values, bars, translated)], layout | {"annotations": own + mean, "shapes": line})
 
 
@@ -147,9 +146,9 @@ def _own_order(
 
 
 def _mean(
-    values: OrderValues, translated: Callable[[str], str]
+    values: OrderValues, bars: Sequence[Bar], highest: float, translated: Callable[[str], str]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The name of the mean by chance above the bars, and a line behind them; neither without a place."""
+    """The name of the mean by chance, and a line down to its bar; neither without a place."""
     place = place_of_mean(values)
     if place is None:
         return [], []
@@ -159,6 +158,10 @@ def _mean(
             value=decimal(values.expected, 3), error=decimal(float(f"{values.error:.1g}"))
         )
     name = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "showarrow": False}
-    line = {"type": "line", "x0": place, "x1": place, "yref": "paper", "y0": 0, "y1": 1, "layer": "below"}
+    ends = bars[min(max(round(place), 0), len(bars) - 1)].count
+    if any(values.own in bar.levels and abs(at - place) <= 1 for at, bar in enumerate(bars)):
+        ends = NAME_ABOVE * highest
+    y0, y1 = ends + LETTER_ROOM * highest, ROOM_ABOVE * highest
+    line = {"type": "line", "x0": place, "x1": place, "y0": y0, "y1": y1}
     dashed = {"color": MEANINGS["mean"], "width": 3, "dash": "dash"}
     return [name | {"text": text, "font": {"size": SMALL}}], [line | {"line": dashed}]
