@@ -155,8 +155,8 @@ FAULTS = (
     ),
     Fault(
         "A matrix of the largest number of samples is refused",
-        "return n_rows <= MAX_SAMPLES and",
-        "return n_rows < MAX_SAMPLES and",
+        "if n_rows > MAX_SAMPLES or",
+        "if n_rows >= MAX_SAMPLES or",
         "limits",
     ),
     Fault(

@@ -85,6 +85,7 @@ function newEditor(root) {
     samples: [], // rows: { element, head, cells, sides, painted, widest }
     sideHeads: [], // heads of the numbers beside the samples
     feet: [], // rows of numbers under the labels: { element, head, cells }
+    followed: null, // the step whose cells were brought into sight
     unusable: null, // the field that the message is about
     subscriptions: null, // what ends them
   };
@@ -149,12 +150,16 @@ function paintHighlights(editor) {
   );
   for (const { element } of editor.samples)
     element.classList.toggle("has-lit", element.querySelector("td.lit") !== null);
+  return highlights;
 }
 
-// The cells of a step are brought into sight within the table's own box; the page stays where it is.
+// The cells of a step are brought into sight within the table's own box; the page stays where it is. They are once: who
+// has scrolled to other cells since stays there.
 function followCells(editor) {
-  paintHighlights(editor);
-  showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
+  const { key, isPointing } = paintHighlights(editor);
+  if (isPointing || key !== editor.followed)
+    showInBox(editor.scroller, editor.body.querySelectorAll("td.lit"));
+  if (!isPointing) editor.followed = key;
 }
 
 // What the page is about: the cells that are highlighted, or those in hand.
