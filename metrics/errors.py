@@ -41,7 +41,7 @@ class DeclarationError(ValueError):
     >>> from metrics import DeclarationError
     >>> from metrics.registry import metric
     >>> try:
-    ...     metric("f_beta", "F", family="sets", averages=("samples",), better="higher", reads=())(print)
+    ...     metric("f_beta", "F", family="sets", averages=("samples",), better="higher", looks_at=("order",))(print)
     ... except DeclarationError as error:
     ...     print(error)
     The metric 'f_beta' is declared twice: each metric needs a key of its own.

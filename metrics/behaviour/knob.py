@@ -39,7 +39,6 @@ WHICH_INDEX = {
     LABEL: N_("A knob of the kind 'label' has a column and no row."),
     SAMPLE: N_("A knob of the kind 'sample' has a row and no column."),
     THRESHOLD: N_("A knob of the kind 'threshold' has a row, a column or neither."),
-    **dict.fromkeys((TOP, *DIALS), NO_INDEX),
 }
 
 
@@ -102,7 +101,7 @@ def check_knob(knob: Knob, example: Example) -> None:
             N_("There is no knob of the kind {kind!r}: there are {kinds}."), kind=knob.kind, kinds=kinds
         )
     if knob.indexed not in TITLES[knob.kind]:
-        raise InputError(WHICH_INDEX[knob.kind], kind=knob.kind)
+        raise InputError(NO_INDEX if knob.is_parameter else WHICH_INDEX[knob.kind], kind=knob.kind)
     n_samples, n_labels = example.truth.shape[-2:]
     if knob.row is not None and knob.row not in range(n_samples):
         raise InputError(

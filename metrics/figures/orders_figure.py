@@ -158,7 +158,7 @@ def _mean(
             value=decimal(values.expected, 3), error=decimal(float(f"{values.error:.1g}"))
         )
     name = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "showarrow": False}
-    ends = bars[min(max(round(place), 0), len(bars) - 1)].count
+    ends: float = bars[min(max(round(place), 0), len(bars) - 1)].count
     if any(values.own in bar.levels and abs(at - place) <= 1 for at, bar in enumerate(bars)):
         ends = NAME_ABOVE * highest
     y0, y1 = ends + LETTER_ROOM * highest, ROOM_ABOVE * highest

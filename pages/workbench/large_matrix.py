@@ -8,7 +8,6 @@ from math import isnan
 
 import numpy as np
 import streamlit as st
-from streamlit.delta_generator import DeltaGenerator
 
 from metrics import AVERAGES, METRICS, InputError
 from metrics.graph.digits import decimal
@@ -108,9 +107,11 @@ def chosen_part(matrix: Matrix) -> Matrix | None:
     """Draw the choice of samples and labels; return the part of them, None where there is none to take."""
     st.markdown(_("**Take a part of it into the lab**"))
     n_samples, n_labels = first_part(*matrix.size)
-    boxes = st.columns(4)
-    rows = _chosen(_("Samples"), matrix.samples, n_samples, boxes[:2])
-    columns = _chosen(_("Labels"), matrix.labels, n_labels, boxes[2:])
+    left, right = st.columns(2)
+    with left:
+        rows = _chosen(_("Samples"), matrix.samples, n_samples)
+    with right:
+        columns = _chosen(_("Labels"), matrix.labels, n_labels)
     try:
         part = submatrix(matrix, rows.places, columns.places)
     except InputError as error:
@@ -136,17 +137,18 @@ class Chosen:
         return listed_places(self.numbers, self.count) | set(self.named)
 
 
-def _chosen(title: str, names: Sequence[str], first: int, boxes: Sequence[DeltaGenerator]) -> Chosen:
+def _chosen(title: str, names: Sequence[str], first: int) -> Chosen:
     """Draw the two fields of the samples or the labels, which begin with the first ones."""
     count = len(names)
-    numbers = boxes[0].text_input(
+    by_number, by_name = st.columns(2)
+    numbers = by_number.text_input(
         _("{title}, 1 to {count:,}").format(title=title, count=count),
         f"1-{first}",
         max_chars=MAX_LIST_OF_NUMBERS_LENGTH,
         key=f"part {title} {count}",
         placeholder="1-40, 55",
     )
-    named = boxes[1].multiselect(
+    named = by_name.multiselect(
         _("More, by name"),
         range(count),
         format_func=names.__getitem__,

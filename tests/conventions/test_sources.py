@@ -23,7 +23,7 @@ from metrics.sources.source import Text
 from pages.lessons.lesson_choices import choice_sentence, rules_in_force
 from tests.behaviour.test_difference import row
 from tests.every import for_every
-from tests.explore.test_libraries_page import answers, who_of
+from tests.explore.test_libraries_page import options, who_of
 from tests.matrices import E0_SCORES, E0_TRUTH, E2B_SCORES, E2B_TRUTH, Matrices
 from tests.shell.test_in_force import seen
 from tests.shell.test_pages import opened
@@ -136,8 +136,14 @@ def test_the_place_stands_where_the_choice_is_explained(key: str) -> None:
     source = SOURCES["zhou_2016"]
     place = source.places[key]
     assert choice_sentence(source, key).startswith(f"{source.title} ({place}) ")
-    metric = next(one.key for one in METRICS.values() if key in one.reads and one.key in source.defines)
-    cards = answers(opened({"metric": metric, "cell": key}, "conventions.py"))
+    metric, average = next(
+        (one.key, average)
+        for one in METRICS.values()
+        for average in one.reads.get(key, ())
+        if source.has(one.key, average)
+    )
+    query = {"cell": f"{metric}.{average}", "rule": key, "columns": source.key}
+    cards = options(opened(query, "libraries.py"), "answers")
     assert any(f"{source.title} ({place})" in who_of(card["drawn"]) for card in cards)
 
 
