@@ -40,8 +40,9 @@ class DeclarationError(ValueError):
 
     >>> from metrics import DeclarationError
     >>> from metrics.registry import metric
+    >>> declare = metric("f_beta", "F", family="sets", averages=("samples",), better="higher", looks_at=())
     >>> try:
-    ...     metric("f_beta", "F", family="sets", averages=("samples",), better="higher", looks_at=("order",))(print)
+    ...     declare(print)
     ... except DeclarationError as error:
     ...     print(error)
     The metric 'f_beta' is declared twice: each metric needs a key of its own.
