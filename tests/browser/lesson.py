@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
 from pages.intake.examples import DOCUMENTS
+from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from pages.shell.browser_files import BUNDLE, address_of
 from pages.shell.browser_files import ROOT as PAGES
@@ -482,6 +484,18 @@ def load_matrix(page: Page, title: str) -> None:
 def open_own(page: Page) -> None:
     """Open the dialog for a matrix of one's own, from the data menu."""
     load_matrix(page, "Your own")
+
+
+def upload(page: Page, matrix: Matrix, folder: Path) -> Locator:
+    """Upload the matrix as a file, and have it put in place; the dialog, which stays for a larger one."""
+    file = folder / "matrix.json"
+    file.write_text(json_of(matrix), encoding="utf-8")
+    open_own(page)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("tab", name="Upload").click()
+    dialog.locator("input[type=file]").set_input_files(file)
+    dialog.get_by_role("button", name="Put it on the workbench").click()
+    return dialog
 
 
 def take_away(page: Page) -> None:

@@ -91,7 +91,7 @@ def test_a_question_opens_on_its_answer_and_every_value_leads_to_its_lesson(key:
     assert question.asks in shown
     assert question.answer in shown
     assert values(app) == [one.text for one in question.original_values]
-    assert data_of(app, TOP_BAR)["loaded"] != ""  # the data menu names the matrix
+    assert data_of(app, TOP_BAR)["name"] != ""  # of its group, as no menu has the matrix
     measured = [
         one.number for one in PUBLIC_QUESTIONS[key].sides.values() if isinstance(one.number, Measured)
     ]

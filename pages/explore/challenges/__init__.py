@@ -1,1 +1,1 @@
-"""Challenges: tasks to bring about, and claims that one may try to break."""
+"""Challenges: what to bring about by editing a small matrix."""

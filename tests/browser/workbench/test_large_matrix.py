@@ -6,10 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from pages.intake.json_text import json_of
 from pages.intake.matrix import Matrix
 from tests.browser.conftest import NewPage, Server
-from tests.browser.lesson import D0, button, link, open_lesson, open_own, score, settled
+from tests.browser.lesson import D0, button, link, open_lesson, score, settled, upload
 from tests.browser.looks import PHONE, in_the_dark, sticks_out, violations
 
 
@@ -25,13 +24,7 @@ LARGE = matrix_of(200, 20)
 
 def read(page: Page, matrix: Matrix, folder: Path) -> Locator:
     """The dialog after the matrix was uploaded."""
-    file = folder / "large.json"
-    file.write_text(json_of(matrix), encoding="utf-8")
-    open_own(page)
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("tab", name="Upload").click()
-    dialog.locator("input[type=file]").set_input_files(file)
-    dialog.get_by_role("button", name="Put it on the workbench").click()
+    dialog = upload(page, matrix, folder)
     expect(dialog.get_by_text("200 samples × 20 labels = 4,000 cells.")).to_be_visible()
     return dialog
 
