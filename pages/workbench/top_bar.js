@@ -44,17 +44,17 @@ const newSection = (title, content) =>
 
 // A matrix with a picture or a sign before its name, and a word about it.
 function newEntry({ name, about, tags, sign }) {
-  const picture = newElement("span", { className: "sign", textContent: sign ?? "", ariaHidden: "true" });
+  const picture = newElement("span", { className: "thumbnail", textContent: sign ?? "", ariaHidden: "true" });
   if (tags) picture.append(newPhotoOf(tags));
   const named = [newElement("b", { textContent: name }), " ", newElement("span", { textContent: about })];
-  const entry = newPlainButton("entry", "");
+  const entry = newPlainButton("ready", "");
   entry.append(picture, newElement("span", {}, ...named));
   return entry;
 }
 
 // A document with the matrices that it prints.
 function newText({ title, about, matrices }, none, opener) {
-  const pills = matrices.map(({ key, text }) => opener(key, newPlainButton("matrix", text)));
+  const pills = matrices.map(({ key, text }) => opener(key, newPlainButton("of-text", text)));
   return newElement(
     "article",
     {},
