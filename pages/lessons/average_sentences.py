@@ -314,8 +314,10 @@ def weight_before_and_now(edited: Scene, opened: Scene) -> str:
 def cost_of_one_wrong(edited: Scene, opened: Scene) -> str:
     """What a label that is predicted wrongly once more had right, and where the averages went.
 
-    "" where that is not one label.
+    "" where that is not one label, or the matrix has another size.
     """
+    if edited.example.truth.shape != opened.example.truth.shape:
+        return ""
     before, here = (
         [tally_of(one.under("macro"), label, "").numbers for label in range(len(edited.labels))]
         for one in (opened, edited)

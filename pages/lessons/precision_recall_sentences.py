@@ -316,7 +316,12 @@ def _peak_sentence(scene: Scene) -> str:
 
 
 def old_peak_now(edited: Scene, opened: Scene) -> str:
-    """What F1 is now at the last true item that was predicted at the peak, and what it was."""
+    """What F1 is now at the last true item that was predicted at the peak, and what it was.
+
+    "" in a matrix of another size.
+    """
+    if edited.example.truth.shape != opened.example.truth.shape:
+        return ""
     before, after = f1_walk(opened), f1_walk(edited)
     if edited.has_weights or not before.tp[-1] > 0 or len(_peaks(before)) > 1:
         return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import log2
 from typing import Any
 
@@ -13,6 +14,7 @@ from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.lesson_links import LESSONS
 from pages.lessons import goals
+from pages.lessons.conditions import Goal
 from pages.lessons.goals import Task
 from pages.lessons.lesson import Lesson
 from pages.lessons.scene import Scene
@@ -103,6 +105,23 @@ def test_a_task_is_done_by_its_solution_and_by_nothing_else(case):
     for other in (opened, scene(lesson, edited(PHOTOS, score(0, TREE, 0.2)))):
         assert not task.is_done(other, opened)
     assert task_data(task, scene(lesson, DOCUMENTS["d4"].matrix), opened)["is_done"] in (True, False)
+
+
+OTHER_SIZES = [
+    Matrix.of([(*row, row[0]) for row in PHOTOS.truth], [(*row, row[1]) for row in PHOTOS.scores]),
+    Matrix.of(PHOTOS.truth[:3], PHOTOS.scores[:3]),
+    Matrix.of([[0]], [[0.5]]),
+]
+
+
+@for_every("case", CASES)
+def test_what_a_task_says_of_an_edit_can_be_said_of_a_matrix_of_another_size(case):
+    lesson = CASES[case]
+    for average in lesson.taught:
+        opened, *edits = (seen(one, lesson.metric, average) for one in (PHOTOS, *OTHER_SIZES))
+        for now in edits:
+            for task in (lesson.task, replace(lesson.task, goal=Goal(()))):  # one that is done at once
+                assert task_data(task, now, opened)["text"]
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if CASES[case].task.rule])
