@@ -221,8 +221,8 @@ FAULTS = (
     ),
     Fault(
         "One digit is enough for a rounded answer",
-        "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [2, 4];",
-        "const [ROUNDED_DIGITS, WORKED_OUT_DIGITS] = [1, 4];",
+        "const ROUNDED_DIGITS = 2;",
+        "const ROUNDED_DIGITS = 1;",
         "browser/asking",
     ),
 )
