@@ -7,7 +7,7 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import METRICS, SWITCHES, same_value
+from metrics import METRICS, PRESETS, SWITCHES, same_value
 from metrics.graph.arrays import Mask
 from metrics.graph.digits import shortest
 from metrics.parts.part import ROWS
@@ -94,7 +94,11 @@ def _each_jaccard(scene: Scene) -> str:
         pattern = _("Jaccard index of each sample, {values}, averaged.")
     numbers = plain_sentence(join_names([number_in_text(value) for value in used.tolist()]))
     sentence = pattern.format(values=numbers)
-    return sentence if parts.notes else f"{sentence} {_('jaccard_score of scikit-learn gives this.')}"
+    theirs = PRESETS["scikit_learn"].with_choice(_convention(scene), JACCARD)
+    of_library = scene.metric(scene.example, scene.focus.average, theirs).parts.value
+    if parts.notes or not np.array_equal(values, of_library, equal_nan=True):
+        return sentence
+    return f"{sentence} {_('jaccard_score of scikit-learn gives this.')}"
 
 
 def why_no_jaccard(scene: Scene, guess: float) -> str:
@@ -111,6 +115,8 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
         len(neither),
     )
     both, either = scene.confusion.n_tp, len(scene.cells) - len(neither)
+    if not either or scene.part_value != both / either:
+        return ""
     names = join_items(scene, neither)
     return plain_sentence(
         fill_pattern(

@@ -157,10 +157,11 @@ def test_the_switches_and_dials_that_are_not_read_change_nothing(metric, average
 @for_every(("metric", "average"), CASES)
 def test_a_dial_changes_the_metrics_that_read_it(metric, average):
     for dial in dials_read(METRICS[metric], average):
+        rules = Conventions(**METRICS[metric].reads_if.get(dial.key, {}))
         for number in DIALLED[dial.key]:
-            rules = Conventions(), Conventions().with_choice(dial.key, number)
-            plain, turned = (outcomes(metric, average, one) for one in rules)
-            assert not np.array_equal(plain, turned, equal_nan=True)
+            both = rules, rules.with_choice(dial.key, number)
+            plain, turned = (outcomes(metric, average, one) for one in both)
+            assert not np.array_equal(plain, turned, equal_nan=True), (dial.key, number)
 
 
 @pytest.mark.parametrize(("metric", "average"), CASES)

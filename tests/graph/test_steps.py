@@ -205,7 +205,7 @@ def keys_of(metric: str, average: str) -> dict[str, list[str]]:
 def test_the_keys_of_all_steps_and_notes_are_those_that_were_promised(case):
     recorded = json.loads(RECORD.read_text(encoding="utf-8"))
     assert recorded.keys() == RECORDED_CASES.keys()
-    assert keys_of(*RECORDED_CASES[case]) == recorded[case]
+    assert keys_of(*RECORDED_CASES[case]) == recorded[case], "promised in tests/recorded/step_keys.json"
 
 
 def every_quantity(result: Result) -> list[Quantity]:

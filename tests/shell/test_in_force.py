@@ -88,7 +88,7 @@ EQUALS = "This page predicts a label whose score equals the threshold."
             "It measures coverage as a number of labels.",
         ),
         # A rule that a library does not have is ascribed to this page.
-        ("hamming_loss", "samples", "scikit_learn", {}, f"These are the rules of scikit-learn. {EQUALS}"),
+        ("hamming_loss", "samples", "scikit_learn", {}, EQUALS),
         ("zero_one_loss", "samples", REVIEW, {}, EQUALS),
         ("f_beta", "micro", REVIEW, {"beta": 2}, "F is computed with β = 2."),
         ("ndcg", "samples", REVIEW, {"ndcg_depth": 3}, "It stops after rank 3."),
