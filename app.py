@@ -14,7 +14,7 @@ from pages.shell.browser_files import browser_files_route, served_content_route
 from pages.shell.bundle import bundled_routes
 from pages.shell.notices import show_error_page
 from pages.streamlit_internals import check_streamlit
-from pages.workbench.menu import MOVED_PAGES
+from pages.workbench.menu import MOVED_PAGES, new_address
 
 check_streamlit()
 app = st.App(
@@ -23,7 +23,7 @@ app = st.App(
         *bundled_routes(),
         browser_files_route(),
         served_content_route(CONTENT),
-        *moved_page_routes(MOVED_PAGES),
+        *moved_page_routes(MOVED_PAGES, new_address),
     ],
     middleware=[
         Middleware(SafeHeaders, embedding_sites(os.environ.get("LAB_FRAME_ANCESTORS", ""))),

@@ -21,7 +21,7 @@ from pages.sources.computed_numbers import Measured
 from pages.state.focus import END, START, TRY
 from pages.state.link import known_params
 from pages.state.visitor import session_of_address
-from pages.workbench.menu import MOVED_PAGES
+from pages.workbench.menu import new_address
 
 FILE = Path(__file__).parent / "recorded" / "links.json"
 
@@ -45,8 +45,7 @@ def parsed(address: str) -> tuple[str, Mapping[str, str]]:
 
 def shown(address: str) -> dict[str, Any]:
     """What is recorded of a link: its page, what is chosen there, and a metric with its matrix and values."""
-    page, query = parsed(address)
-    page = MOVED_PAGES.get(page, page)
+    page, query = new_address(*parsed(address))
     session = session_of_address(page, known_params(query))
     session.follow_only(PUBLIC_QUESTIONS)
     assert not session.warning, session.warning

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -10,18 +11,20 @@ from starlette.routing import Route
 
 from pages.shell.browser_files import below_base
 
+NewAddress = Callable[[str, Mapping[str, str]], tuple[str, Mapping[str, str]]]
 
-def moved_page_routes(moved: Mapping[str, str]) -> list[Route]:
-    """Return the routes of pages that have moved, given the new address of each by its old one.
 
-    The parameters of the address go along.
+def moved_page_routes(old: Iterable[str], new_address: NewAddress) -> list[Route]:
+    """Return the routes of pages that have moved, at their old addresses.
+
+    `new_address` gives the new address of a page, and its parameters there.
     """
-    return [Route(below_base(old), _redirect_to(new)) for old, new in moved.items()]
+    return [Route(below_base(one), _redirect(one, new_address)) for one in old]
 
 
-def _redirect_to(page: str) -> Callable[[Request], Response]:
+def _redirect(old: str, new_address: NewAddress) -> Callable[[Request], Response]:
     def answer(request: Request) -> Response:
-        query = request.url.query
-        return RedirectResponse(f"{page}?{query}" if query else page)
+        page, query = new_address(old, dict(request.query_params))
+        return RedirectResponse(f"{page}?{urlencode(query)}" if query else page)
 
     return answer

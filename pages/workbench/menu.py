@@ -39,6 +39,8 @@ MOVED_PAGES: Mapping[str, str] = {
     "documents": "find_the_error",
     "conventions": "libraries",
 }
+# The new names of the parameters of such a page, by its old address.
+RENAMED_PARAMS: Mapping[str, Mapping[str, str]] = {"conventions": {"cell": "rule"}}
 TITLES = {
     "overview": N_("Start"),
     **LESSONS,
@@ -50,6 +52,12 @@ TITLES = {
 # Streamlit knows the start page by its bare address, and not by the name that this page must have.
 START, BARE_ADDRESS = next(iter(TITLES)), "start"
 MAX_SHOWN_LENGTH = 40
+
+
+def new_address(page: str, query: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """Return where a page is found now, and its parameters by the names that they have there."""
+    renamed = RENAMED_PARAMS.get(page, {})
+    return MOVED_PAGES.get(page, page), {renamed.get(name, name): word for name, word in query.items()}
 
 
 def navigate(drawn: Mapping[str, Callable[[], None]]) -> st.Page:

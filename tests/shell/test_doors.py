@@ -19,7 +19,7 @@ from pages.server.moved_pages import moved_page_routes
 from pages.server.security import ClosedRoutes, SafeHeaders, content_policy, embedding_sites
 from pages.server.served_files import CompressedFiles, files_by_path
 from pages.shell.browser_files import BUNDLE, ROOT, address_of
-from pages.workbench.menu import MOVED_PAGES, TITLES
+from pages.workbench.menu import MOVED_PAGES, TITLES, new_address
 from tests.every import for_every
 from tests.shell.asgi import HOST, Answer, ask, connect, run
 
@@ -230,11 +230,17 @@ def test_below_a_base_path_the_same_is_closed_and_compressed(monkeypatch: pytest
     assert ask(below, OURS, GZIP).body == TEXT.encode()
 
 
-@for_every("query", ["", "?m=eJyr&metric=coverage"])
-def test_a_page_that_has_moved_is_found_at_its_old_address(query: str) -> None:
-    router = Router(moved_page_routes({"old": "new"}))
-    answer = ask(router, f"/old{query}")
-    assert (answer.status, answer.headers["location"]) == (307, f"new{query}")
+MOVED = {
+    "documents": "find_the_error",
+    "what_cannot_change?m=eJyr&change=halve": "nothing_moves?m=eJyr&change=halve",
+    "conventions?cell=beta&number=%C2%BD+%26": "libraries?rule=beta&number=%C2%BD+%26",
+}
+
+
+@for_every("old", MOVED)
+def test_a_page_that_has_moved_is_found_at_its_old_address_with_its_parameters(old: str) -> None:
+    answer = ask(Router(moved_page_routes(MOVED_PAGES, new_address)), f"/{old}")
+    assert (answer.status, answer.headers["location"]) == (307, MOVED[old])
 
 
 def test_every_page_that_has_moved_is_a_page_and_no_old_address_is_one() -> None:

@@ -112,7 +112,8 @@ def compared_sources(session: Session, explained: Case | None) -> ComparedSource
     named = focus.explored.columns.split(SOURCE_SEPARATOR)
     others = tuple(key for key in PRESETS if key in named) or FIRST_COLUMNS
     sources = tuple(dict.fromkeys((focus.preset, *others)))
-    (selected,) = cases_from_link(focus.explored.cell)[:1] or (explained,)
+    of_rule = (focus.metric, focus.average) if focus.explored.rule else None
+    (selected,) = cases_from_link(focus.explored.cell)[:1] or (explained or of_rule,)
     return ComparedSources(session.example, sources, focus.conventions, focus.explored.rows, selected)
 
 
