@@ -27,11 +27,11 @@ HEIGHT = 400  # px
 MAX_NAMED = 12  # bars with a number of their own
 MAX_LETTERS = 40  # of the values below the bars, which a phone has room for
 N_TICKS = 5  # of a range that is cut evenly
-# Shares of the highest bar: where the axis ends, where the own order is named, and the room for that name or
-# for the number above a bar.
-ROOM_ABOVE, NAME_ABOVE, LETTER_ROOM = 1.45, 1.24, 0.1
-COUNT_ROOM = 22  # px for the number above a bar
-ABOVE = 30  # px above the bars, for the mean
+TOP = 1.08  # where the axis ends, as a share of the highest bar
+# Px above the bars: the number of a bar, then the name of the own order, then that of the mean.
+NUMBER_ROOM, NAME_ROOM = 24, 30
+NAMES_ABOVE = NUMBER_ROOM + NAME_ROOM
+PAPER, SPACE = "#FFFFFF", "\N{NO-BREAK SPACE}"
 COLOURS = {BETTER: MEANINGS["right"], LEVEL: MEANINGS["tied"], WORSE: MEANINGS["wrong"], "": PLAIN}
 
 
@@ -47,7 +47,7 @@ def orders_figure(values: OrderValues, translated: Callable[[str], str] = str) -
     tick_places, tick_texts = _ticks(values, bars)
     layout = {
         "height": HEIGHT,
-        "margin": {"t": ABOVE},
+        "margin": {"t": NAMES_ABOVE + NUMBER_ROOM},
         "bargap": 0.15,
         "hovermode": "x",
         "xaxis": titled(
@@ -60,15 +60,15 @@ def orders_figure(values: OrderValues, translated: Callable[[str], str] = str) -
         "yaxis": titled(
             translated(N_("orders") if values.is_whole else N_("random orders")),
             BESIDE,
-            range=[0, ROOM_ABOVE * highest],
+            range=[0, TOP * highest],
             nticks=N_TICKS,
             tickformat=",",
             showgrid=not _has_counts(values, bars),
         ),
     }
-    own = _own_order(values, bars, NAME_ABOVE * highest, translated)
-    mean, line = _mean(values, bars, highest, translated)
-    return figure([_bars(values, bars, translated)], layout | {"annotations": own + mean, "shapes": line})
+    names, line = _mean(values, translated)
+    names += _numbers(values, bars) + _own_order(values, bars, TOP * highest, translated)
+    return figure([_bars(values, bars, translated)], layout | {"annotations": names, "shapes": line})
 
 
 def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], str]) -> Trace:
@@ -83,10 +83,6 @@ def _bars(values: OrderValues, bars: Sequence[Bar], translated: Callable[[str], 
             "color": [faded(colour, 0.75) for colour in colours],
             "line": {"color": MEANINGS["true"], "width": edges},
         },
-        "text": [f"{bar.count:,}" if _has_counts(values, bars) else "" for bar in bars],
-        "textposition": "outside",
-        "constraintext": "none",
-        "cliponaxis": False,
         "customdata": list(range(len(bars))),
         "hovertext": [
             f"{_written(values, bar)}<br>{sentence.format(n=f'{bar.count:,}', all=n_all)}" for bar in bars
@@ -123,11 +119,20 @@ def _ticks(values: OrderValues, bars: Sequence[Bar]) -> tuple[list[float], list[
     return [share * MAX_BARS - 0.5 for share in shares], texts
 
 
+def _numbers(values: OrderValues, bars: Sequence[Bar]) -> list[dict[str, Any]]:
+    """The number above each bar, on paper of its own: the line of the mean passes behind it."""
+    if not _has_counts(values, bars):
+        return []
+    above = {"yanchor": "bottom", "yshift": 2, "borderpad": 0, "showarrow": False, "bgcolor": PAPER}
+    return [above | {"x": at, "y": bar.count, "text": f"{bar.count:,}"} for at, bar in enumerate(bars)]
+
+
 def _own_order(
     values: OrderValues, bars: Sequence[Bar], height: float, translated: Callable[[str], str]
 ) -> list[dict[str, Any]]:
-    """The name of the own order at a height above all bars, with an arrow down to its bar, if it has one."""
+    """The name of the own order above all bars, with an arrow down to its bar, if it has one."""
     arrow = {"showarrow": True, "arrowhead": 2, "arrowwidth": 2, "arrowcolor": MEANINGS["true"]}
+    pill = {"bgcolor": MEANINGS["true"], "bordercolor": MEANINGS["true"], "borderpad": 3}
     return [
         {
             "x": place,
@@ -136,9 +141,12 @@ def _own_order(
             "ay": height,
             "axref": "x",
             "ayref": "y",
-            "text": f"<b>{translated(N_('your order'))}</b>",
-            "standoff": COUNT_ROOM if _has_counts(values, bars) else 0,
+            "yanchor": "bottom",
+            "yshift": NUMBER_ROOM if _has_counts(values, bars) else 0,
+            "text": f"{SPACE}<b>{translated(N_('your order'))}</b>{SPACE}",
+            "font": {"size": SMALL, "color": PAPER},
             **arrow,
+            **pill,
         }
         for place, bar in enumerate(bars)
         if values.own in bar.levels
@@ -146,9 +154,9 @@ def _own_order(
 
 
 def _mean(
-    values: OrderValues, bars: Sequence[Bar], highest: float, translated: Callable[[str], str]
+    values: OrderValues, translated: Callable[[str], str]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The name of the mean by chance, and a line down to its bar; neither without a place."""
+    """The name of the mean by chance, and a line down to the axis; neither without a place."""
     place = place_of_mean(values)
     if place is None:
         return [], []
@@ -157,11 +165,11 @@ def _mean(
         text = translated(N_("mean by chance: {value} ± {error}")).format(
             value=decimal(values.expected, 3), error=decimal(float(f"{values.error:.1g}"))
         )
-    name = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "showarrow": False}
-    ends: float = bars[min(max(round(place), 0), len(bars) - 1)].count
-    if any(values.own in bar.levels and abs(at - place) <= 1 for at, bar in enumerate(bars)):
-        ends = NAME_ABOVE * highest
-    y0, y1 = ends + LETTER_ROOM * highest, ROOM_ABOVE * highest
-    line = {"type": "line", "x0": place, "x1": place, "y0": y0, "y1": y1}
-    dashed = {"color": MEANINGS["mean"], "width": 3, "dash": "dash"}
-    return [name | {"text": text, "font": {"size": SMALL}}], [line | {"line": dashed}]
+    name = {"x": place, "yref": "paper", "y": 1, "yanchor": "bottom", "yshift": NAMES_ABOVE}
+    dashed = {"color": MEANINGS["mean"], "width": 4, "dash": "dash"}
+    line = {"type": "line", "x0": place, "x1": place, "yref": "paper", "line": dashed}
+    above = {"ysizemode": "pixel", "yanchor": 1, "y0": NAMES_ABOVE, "y1": 0}
+    return (
+        [name | {"text": text, "font": {"size": SMALL}, "showarrow": False}],
+        [line | above, line | {"y0": 1, "y1": 0}],
+    )

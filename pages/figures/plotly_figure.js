@@ -4,7 +4,9 @@
 const VIEW_MARGIN = "200px"; // below the edge of what is seen
 const LEAVING_DELAY = 1000; // ms out of view after which Python need not make it any more
 const USUAL_LETTER = 16; // px: the letters that figures are made for
-const LENGTHS = new Set(["size", "standoff", "l", "r", "t", "b", "pad"]); // px, which grow with the letters
+// What is in px grows with the letters.
+const LENGTHS = new Set(["size", "standoff", "yshift", "l", "r", "t", "b", "pad", "borderpad"]);
+const ENDS = new Set(["y0", "y1"]); // of a shape whose size is in px
 
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly
@@ -56,21 +58,24 @@ async function draw(place, figure) {
   Object.assign(figure, { drawn: wanted, letter });
   const { data, layout } = enlarged(wanted, letter / USUAL_LETTER);
   const look = enlarged(JSON.stringify(template), letter / USUAL_LETTER);
-  await globalThis.Plotly.react(place, data, styled(layout, look, place), {
+  const drawing = globalThis.Plotly.react(place, data, styled(layout, look, place), {
     ...config,
     responsive: true,
   });
-  if (first)
-    place.on(
-      "plotly_click",
-      ({ points: [point] }) => point.customdata && figure.press([].concat(point.customdata)),
-    );
+  if (first) place.on("plotly_click", ({ points }) => press(figure, points[0]?.customdata)); // before all is drawn
+  await drawing;
+}
+
+function press(figure, known) {
+  if (known !== undefined) figure.press([known].flat());
 }
 
 // The figure, or its template, with all letters, marks and margins larger by this factor.
 function enlarged(json, factor) {
-  const scaled = (key, value) => (LENGTHS.has(key) && typeof value === "number" ? factor * value : value);
-  return JSON.parse(json, scaled);
+  return JSON.parse(json, function (key, value) {
+    const isLength = LENGTHS.has(key) || (this.ysizemode === "pixel" && ENDS.has(key));
+    return isLength && typeof value === "number" ? factor * value : value;
+  });
 }
 
 // In the template of all figures, as high as its place, with the font and the colours of the page.

@@ -63,7 +63,8 @@ function identityOf(item) {
   const options = item.look === "list" ? null : item.options?.map(({ value, text }) => [value, text]);
   const action =
     typeof item.action === "object" ? { ...item.action, shown: null, chosen: null } : item.action;
-  if (item.look === "press") return JSON.stringify({ ...item, action: null }); // its edit may be another one each time
+  // The edit of a press may be another one each time.
+  if (item.look === "press") return JSON.stringify({ ...item, action: null, disabled: null });
   return JSON.stringify({ ...item, action, chosen: null, description: null, html: null, options });
 }
 
@@ -81,8 +82,10 @@ const LOOKS = {
   press(chooser, { name, text, title }) {
     const element = newPlainButton("press", text);
     element.title = title;
-    const update = ({ action }) =>
-      (element.onclick = () => (action === null ? chooser.press(name) : perform(action)));
+    const update = ({ action, disabled }) => {
+      element.ariaDisabled = String(disabled); // the keys stay on it
+      element.onclick = () => disabled || (action === null ? chooser.press(name) : perform(action));
+    };
     return { element, update };
   },
 

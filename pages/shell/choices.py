@@ -122,12 +122,16 @@ class Toggle:
 
 @dataclass(frozen=True)
 class Press:
-    """A button that asks Python for something by its name, such as a dialog; with an `action`, an edit."""
+    """A button that asks Python for something by its name, such as a dialog; with an `action`, an edit.
+
+    One that would change nothing is `disabled`: it stays in its place, and does nothing.
+    """
 
     name: str
     text: str
     title: str = ""
     action: Action | None = None
+    disabled: bool = False
     look: Literal["press"] = "press"
 
 

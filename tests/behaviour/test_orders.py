@@ -243,12 +243,17 @@ def test_the_figure_draws_the_counts_in_the_colours_of_what_is_better_and_worse(
     red, green, blue = (int(MEANINGS["right"][at : at + 2], 16) for at in (1, 3, 5))
     right = [colour.startswith(f"rgba({red},{green},{blue},") for colour in bars.marker.color]
     assert sum(count for count, is_right in zip(bars.y, right, strict=True) if is_right) == found.better
-    named = {one.text: one.x for one in drawn.layout.annotations}
+    named = {
+        one.text.strip(): one.x for one in drawn.layout.annotations if one.yref == "paper" or one.showarrow
+    }
+    numbers = {one.x: one.text for one in drawn.layout.annotations if one.text.strip() not in named}
+    assert numbers in ({}, {at: f"{count:,}" for at, count in enumerate(bars.y)})
     own = named.pop("<b>your order</b>", None)
     assert own == next((at for at, bar in enumerate(bars_of(found)) if found.own in bar.levels), None)
-    assert list(named) == (
-        [] if place_of_mean(found) is None else [f"mean by chance: {shortest(found.expected)}"]
-    )
+    mean = place_of_mean(found)
+    assert named == ({} if mean is None else {f"mean by chance: {shortest(found.expected)}": mean})
+    assert [line.y1 for line in drawn.layout.shapes] == ([] if mean is None else [0, 0])
+    assert {line.x0 for line in drawn.layout.shapes} == {*named.values()}
 
 
 # Ties

@@ -28,7 +28,7 @@ from pages.state.session import KEY
 from tests.every import for_every
 from tests.printed_code import printed_by
 from tests.shell.edited import edited, score
-from tests.shell.tab import edit, html, look, press, session_on
+from tests.shell.tab import edit, html, items_of, look, parts, press, session_on
 from tests.shell.test_pages import MATRICES, opened
 
 PAGE = "all_orders.py"
@@ -125,6 +125,15 @@ def test_a_bar_is_pressed_and_only_the_scores_of_the_sample_change():
     before = app.session_state[KEY].matrix
     assert press(app, "orders_figure", "pressed", [99]).session_state[KEY].matrix == before
     assert not app.exception
+
+
+@for_every(("level", "disabled"), [(0, {"better", "best"}), (1, set()), (-1, {"worst", "worse"})])
+def test_what_would_put_the_own_value_in_place_is_disabled(level, disabled):
+    found = of(PHOTOS)
+    scores = found.with_level(range(len(found.values.values))[level])
+    app = opened({}, PAGE)
+    edit(app, Matrix.of([PHOTOS.truth[0]], [scores]), is_opened=True)
+    assert {one["name"] for one in items_of(parts(app)["ends"]) if one.get("disabled")} == disabled
 
 
 def test_the_orders_of_a_sample_stay_while_other_samples_are_edited():

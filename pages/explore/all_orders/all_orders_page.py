@@ -131,7 +131,12 @@ def _presses(found: SampleOrders, row: int) -> list[Press]:
         levels.insert(2, ("better", _("Better"), max(values.own - 1, 0)))
     title = _("The nearest such order is put in place.")
     return [
-        Press(name, text, title, action=put_at(row, found.with_level(level))) for name, text, level in levels
+        Press(
+            *(name, text, title),
+            action=put_at(row, found.with_level(level)),
+            disabled=values.own == level,
+        )
+        for name, text, level in levels
     ]
 
 
