@@ -34,21 +34,28 @@ def errors_page(session: Session, page_of: PageOf) -> None:
 
 
 def _show_list(followed: str) -> None:
-    about = _(
-        "Each is printed in a Chinese text on multi-label metrics. Compute one from its matrix, and type "
-        "what you get (1: true, ✓: predicted, 0.5: a score)."
-    )
     cards = (_card(one, one.key == followed) for one in questions_named(errors_to_find().keys))
     with box("screen"):
         page_tabs(FIND_THE_ERROR)
         with box("words"):
             show_headline(headline_of_errors())
-            show_html(element("p", about, css="aside"))
+            about = _("Each is printed in a Chinese text on multi-label metrics.")
+            show_html(element("p", about, css="lead"))
+            show_html(_first_steps())
         with box("picture"):
             show_lesson_links(element("div", *cards, css="numbers"), key="errors")
         with box("foot"):
             content = address_of_content(TEXTS, ALL_TEXTS)
             show_unfolding_links(also_in_the_texts().folded, content, key="texts")
+
+
+def _first_steps() -> Html:
+    steps = (
+        _("Press a number."),
+        _("Compute it from its matrix, where 1 is true, ✓ is predicted, and 0.5 is a score."),
+        _("Type what you get: the lab says whether it is right, and what the text did."),
+    )
+    return element("ol", *(element("li", element("p", text)) for text in steps), css="first-steps")
 
 
 def _card(question: AnsweredQuestion, is_followed: bool) -> Html:

@@ -21,7 +21,7 @@ from pages.lessons.lesson_choices import preset_title
 from pages.shell.markup import Html, element, plain
 from pages.state.focus import Focus
 from pages.words import gettext as _
-from pages.words import sentence_of
+from pages.words import ngettext, sentence_of
 from pages.workbench.bench import decision_sentence
 
 NO_VALUE = "—"
@@ -57,13 +57,14 @@ def show_size(matrix: Matrix) -> None:
 def show_numbers(matrix: Matrix, focus: Focus) -> None:
     """Draw every metric of the whole matrix under each of its averages, by the rules in force."""
     text = _(
-        "**Too large for the lab to edit, which holds {most:,} cells: its numbers are here**, by the rules "
+        "**The lab edits up to {most:,} cells, so here are the numbers of the whole matrix**, by the rules "
         "of {conventions}. {predicted}"
     )
     conventions, predicted = preset_title(focus), decision_sentence(matrix.decision)
     facts = {"conventions": plain(conventions), "predicted": plain(predicted)}
     st.markdown(text.format(most=limits.MAX_CELLS_HELD, **facts))
     table = table_of(report(example_of(matrix), focus.conventions).entries)
+    more = ngettext("▾ Scroll: {n} row in all", "▾ Scroll: {n} rows in all", len(METRICS))
     st.html(
         element(
             "div",
@@ -72,6 +73,7 @@ def show_numbers(matrix: Matrix, focus: Focus) -> None:
             tabindex="0",
             role="group",
             aria_label=_("The numbers of the whole matrix"),
+            data_more=more.format(n=len(METRICS)),
         )
     )
 
@@ -149,11 +151,11 @@ def _chosen(title: str, names: Sequence[str], first: int) -> Chosen:
         placeholder="1-40, 55",
     )
     named = by_name.multiselect(
-        _("More, by name"),
+        _("And these by name"),
         range(count),
         format_func=names.__getitem__,
         key=f"named {title} {count}",
-        placeholder=_("None"),
+        placeholder=_("Choose names"),
     )
     return Chosen(numbers, named, count)
 

@@ -137,7 +137,8 @@ def _first_steps() -> Html:
         (_("Change a score or a tag."), _edited_cell()),
         (_("The metric answers at once."), _goal_reached()),
     )
-    return element("ol", *(element("li", element("p", text), drawn) for text, drawn in steps), css="begin")
+    items = (element("li", element("p", text), drawn) for text, drawn in steps)
+    return element("ol", *items, css="first-steps")
 
 
 def _edited_cell() -> Html:

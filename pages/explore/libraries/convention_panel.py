@@ -17,7 +17,6 @@ from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
 from pages.state.focus import look_action
 from pages.words import gettext as _
-from pages.words import ngettext
 
 FullTitle = Callable[[str], str]
 
@@ -31,24 +30,30 @@ def choose_what_is_looked_at(
     looked_at: str, deciding: Sequence[str], effects: Sequence[Effect], terms: Sequence[AmbiguousTerm]
 ) -> None:
     """Draw buttons for the rules that decide, the way back from one of them, and a folded list of all."""
-    titles = {one.key: _(one.convention.title) for one in effects}
-    titles |= {one.key: _("“{word}”").format(word=_(one.word)) for one in terms}
-    if not titles:
+    if not (effects or terms):
         return
+    titles = {one.key: _("{rule} …").format(rule=_(one.convention.title)) for one in effects}
+    titles |= {one.key: _("“{word}”").format(word=_(one.word)) for one in terms}
     keys = dict.fromkeys((*deciding, looked_at))
     near = [Option(key, titles[key]) for key in keys if key in titles]
     if looked_at:
         near.insert(0, Option("", _("‹ What each gives")))
-    differing = {one.key for one in effects if one.matters}
-    every = [
-        Option(key, _("{rule} (differs here)").format(rule=title) if key in differing else title)
-        for key, title in titles.items()
-    ]
-    summary = ngettext("{count} rule", "All {count} rules", len(effects)).format(count=len(effects))
+    every = [Option(one.key, _listed(one)) for one in effects]
+    every += [Option(one.key, _question_of(one)) for one in terms]
     action, title = look_action("rule"), _("What is looked at")
     buttons = Choice(action, title, looked_at, near, titled=False) if near else None
-    folded = Choice(action, title, None, every, "list", titled=False, placeholder=summary)
+    folded = Choice(action, title, None, every, "list", titled=False, placeholder=_("Look at a rule …"))
     choose([[buttons, folded]], key="looked_at")
+
+
+def _listed(effect: Effect) -> str:
+    """A rule in the list of all, and whether its answers differ on the matrix."""
+    title = _(effect.convention.title)
+    return _("{rule} (differs here)").format(rule=title) if effect.matters else title
+
+
+def _question_of(term: AmbiguousTerm) -> str:
+    return _("What does “{word}” mean?").format(word=_(term.word))
 
 
 # A convention
@@ -147,7 +152,7 @@ def _card(value: str, meaning: str, who: Html | str, *marks: Html) -> Html:
 
 def show_term(term: AmbiguousTerm, example: Example) -> None:
     """Draw a word that means several things, and what each of them gives on the matrix."""
-    show_html(element("h2", _("What does “{word}” mean?").format(word=_(term.word)), data_testid="question"))
+    show_html(element("h2", _question_of(term), data_testid="question"))
     show_html(element("p", _(term.advice), css="finding"))
     show_html(element("div", *_meanings(term, example), css="answers", role="list"))
 
