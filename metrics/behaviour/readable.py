@@ -16,7 +16,7 @@ EMPTY_LABELS, EMPTY_SAMPLES = "empty_labels", "empty_samples"
 # What follows "It depends on ...".
 READABLE: Mapping[str, str] = {
     BY_HAND: N_("what is predicted, which is set by hand here"),
-    SIDES: N_("where each score stands to its threshold"),
+    SIDES: N_("which side of its threshold each score is on"),
     ROWS: N_("the order of the labels within each sample"),
     COLUMNS: N_("the order of the samples within each label"),
     CELLS: N_("the order of all cells in one list"),

@@ -27,7 +27,7 @@ from pages.explore.what_if.change_choice import (
 )
 from pages.explore.what_if.nothing_moves_page import code_of_outcomes, table_of_outcomes, tried_change
 from pages.explore.what_if.order_chips import MAX_ITEMS, ShownPart, order_chips, part_to_show
-from pages.explore.what_if.outcome_words import chips_of, finding_of, outcome_title, reason_of
+from pages.explore.what_if.outcome_words import PARTLY, chips_of, finding_of, outcome_title, reason_of
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
 from pages.state.focus import Explored
@@ -54,7 +54,7 @@ def test_there_are_at_most_twelve_changes_each_with_its_words():
     assert len(kinds.options) <= 12
     for done in DONE:
         assert title_of(done, PHOTOS, STEP)[0].isupper()
-        assert sentence_of_change(done, PHOTOS).endswith(".")
+        assert sentence_of_change(tried(done), PHOTOS).endswith(".")
 
 
 @for_every("done", [*DONE, OF_PHOTO_4, Transformation("repeat_label", LABEL, 4)])
@@ -93,27 +93,65 @@ def test_a_label_or_a_sample_that_only_one_of_two_matrices_has_is_passed_over_in
 @for_every("done", DONE)
 def test_every_metric_and_average_is_in_one_chip_and_its_kind_is_what_the_engine_says(done: Transformation):
     found = outcomes(tried(done))
-    in_chips = [
-        (case, kind)
-        for kind in (CERTAIN, SAME, MOVED)
-        for chip in chips_of(found, kind)
-        for case in chip.cases
-    ]
-    assert Counter(in_chips) == Counter((one.case, one.kind) for one in found)
-    for kind in (CERTAIN, SAME, MOVED):
-        for chip in chips_of(found, kind):
-            assert cases_from_link(chip.word) == chip.cases
-            key, _average = chip.cases[0]
-            assert (chip.averages == "") == (len(chip.cases) == len(METRICS[key].averages))
+    kinds = {one.case: one.kind for one in found}
+    chips = chips_of(found)
+    in_chips = [chip.cases for group in chips.values() for chip in group]
+    assert Counter(case for cases in in_chips for case in cases) == Counter(iter(kinds))
+    assert [cases_from_link(chip.word) for group in chips.values() for chip in group] == in_chips
+    for group, of_group in chips.items():
+        assert {kinds[chip.cases[0]] for chip in of_group} <= {CERTAIN if group == PARTLY else group}
+        for chip in of_group:
+            assert all((kinds[case] == CERTAIN) == (group in (CERTAIN, PARTLY)) for case in chip.cases)
 
 
-def test_an_average_is_named_where_they_differ():
-    certain = chips_of(outcomes(tried(OF_CAT)), CERTAIN)
-    assert [(one.title, one.averages) for one in certain] == [
+@for_every("done", DONE)
+def test_the_metrics_that_cannot_could_and_do_notice_are_all_that_there_are(done: Transformation):
+    chips = chips_of(outcomes(tried(done)))
+    of_each = {group: {chip.cases[0][0] for chip in of_group} for group, of_group in chips.items()}
+    assert sum(len(of_each[group]) for group in (CERTAIN, SAME, MOVED)) == len(METRICS)
+    assert of_each[PARTLY] <= of_each[SAME] | of_each[MOVED]
+
+
+def test_an_average_is_named_where_they_differ_and_what_notices_says_from_what_to_what():
+    chips = chips_of(outcomes(tried(OF_CAT)))
+    assert [(one.title, one.beside) for one in chips[PARTLY]] == [
         ("Average precision", "macro · weighted"),
         ("ROC AUC", "macro · weighted"),
         ("Peak F1", "macro"),
     ]
+    beside = {one.title: one.beside for one in chips[MOVED]}
+    assert beside["Average precision"] == "samples 13/16 → 35/48"
+    assert beside["PRO loss"] == "1/3 → 37/96"
+
+
+@for_every(
+    ("done", "finding"),
+    [
+        (OF_CAT, "Halve: 3 metrics cannot notice under some averages."),
+        (
+            Transformation("halve", SAMPLE, 0),
+            "Halve: 6 metrics cannot notice, and 4 more cannot under some averages.",
+        ),
+        (
+            Transformation("repeat_samples"),
+            "Halve: 24 metrics cannot notice, and 1 more cannot under some averages.",
+        ),
+    ],
+)
+def test_the_finding_says_apart_what_cannot_notice_under_some_averages(done: Transformation, finding: str):
+    assert finding_of("Halve", outcomes(tried(done))) == finding
+
+
+@for_every(
+    ("name", "end"),
+    [
+        ("halve", "Now no label is predicted."),
+        ("add", "Now every label is predicted."),
+        ("nudge", "threshold."),
+    ],
+)
+def test_it_is_said_when_everything_or_nothing_is_predicted(name: str, end: str):
+    assert sentence_of_change(tried(Transformation(name)), PHOTOS).endswith(end)
 
 
 def test_the_finding_counts_metrics():
@@ -154,7 +192,7 @@ def test_the_finding_counts_metrics():
             OF_CAT,
             PHOTOS,
             "Subset accuracy stays 1/4",
-            "It depends on where each score stands to its threshold, and that need not stay. "
+            "It depends on which side of its threshold each score is on, and that need not stay. "
             "In this matrix it makes no difference.",
         ),
         (
@@ -202,7 +240,7 @@ def test_every_change_of_an_awkward_matrix_can_be_stated_and_drawn(name: str):
             drawn = order_chips(situation, matrix, part_to_show(situation, kind))
             before, after = drawn.split("<ol")[1:]
             assert before.count("<li>") > 0
-            # Beside the items there is the threshold, and one item has room whatever comes with it.
+            # Beside the items there are the threshold and one that is new.
             assert max(before.count("<li>"), after.count("<li>")) <= MAX_ITEMS + 2
 
 
@@ -223,7 +261,7 @@ def names_in(drawn: str) -> list[list[str]]:
             Transformation("repeat_label", LABEL, 1),
             ShownPart(ROWS, 0),
             ["cat", "boat", "dog", "threshold", "car", "tree"],
-            ["cat", "boat", "dog", "dog (copy)", "threshold", "car", "tree"],
+            ["cat", "boat", "dog ×2", "threshold", "car", "tree"],
         ),
         (
             Transformation("empty_sample"),
@@ -234,13 +272,33 @@ def names_in(drawn: str) -> list[list[str]]:
         (
             Transformation("reverse_samples"),
             ShownPart(COLUMNS, 0),
+            ["photo 1", "photo 2", "photo 3", "photo 4"],
+            ["photo 4", "photo 3", "photo 2", "photo 1"],
+        ),
+        (
+            Transformation("reverse_labels"),
+            ShownPart(ROWS, 0),
+            ["cat", "dog", "car", "tree", "boat"],
+            ["boat", "tree", "car", "dog", "cat"],
+        ),
+        (
+            Transformation("repeat_samples"),
+            ShownPart(COLUMNS, 0),
             ["photo 1", "threshold", "photo 2", "photo 4", "photo 3"],
-            ["photo 1", "threshold", "photo 2", "photo 4", "photo 3"],
+            ["photo 1 ×2", "threshold", "photo 2 ×2", "photo 4 ×2", "photo 3 ×2"],
         ),
     ],
 )
 def test_the_order_is_shown_before_and_after_with_the_threshold_in_it(done, part, before, after):
     assert names_in(order_chips(tried(done), PHOTOS, part)) == [before, after]
+
+
+def test_how_many_items_are_not_shown_is_said():
+    many = Matrix.of([[1, 0] * 5], [[(10 - at) / 10 for at in range(10)]])
+    done = Transformation("reverse_labels")
+    drawn = order_chips(tried(done, many), many, ShownPart(ROWS, 0))
+    assert drawn.count("+ 4 more") == 2
+    assert "more" not in order_chips(tried(done), PHOTOS, ShownPart(ROWS, 0))
 
 
 def test_the_part_that_is_shown_is_the_one_that_changes():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from metrics.behaviour.invariance import Situation
 from metrics.behaviour.transformation import (
     ADD,
     CUBE,
@@ -48,28 +49,43 @@ CHANGES: Mapping[tuple[str, str], ChangeWords] = {
     ),
     (LOGISTIC, EVERYTHING): ChangeWords(
         N_("Take the sigmoid of everything"),
-        N_("Of two scores the higher one stays the higher one: only their distances become others."),
+        N_(
+            "Of two scores the higher one stays the higher one. Their distances change, and the threshold "
+            "does not move along."
+        ),
     ),
     (CUBE, EVERYTHING): ChangeWords(
         N_("Cube everything"),
-        N_("Of two scores the higher one stays the higher one: only their distances become others."),
+        N_(
+            "Of two scores the higher one stays the higher one. Their distances change, and the threshold "
+            "does not move along."
+        ),
     ),
     (ADD, EVERYTHING): ChangeWords(
         N_("Add 1 to everything"),
-        N_("All scores rise by the same: no two change places, and their differences stay."),
+        N_(
+            "All scores rise by the same, so no two change places and their differences stay; but the "
+            "threshold does not move along."
+        ),
     ),
     (NUDGE, EVERYTHING): ChangeWords(
         N_("Nudge everything by {step}"),
-        N_("Each score moves too little for two to change places, or for one to cross its threshold."),
+        N_("Some scores go up and some go down, by so little that none passes another one or its threshold."),
     ),
     (HALVE, SAMPLE): ChangeWords(
         N_("Halve only {name}"),
-        N_("Within {name} no two scores change places; in a label it falls behind other samples."),
+        N_(
+            "Within {name} no two scores change places. Within a label {name} can change places with other "
+            "samples, and the threshold does not move along."
+        ),
         N_("Halve only …"),
     ),
     (HALVE, LABEL): ChangeWords(
         N_("Halve only {name}"),
-        N_("Within {name} no two scores change places; in a sample it falls behind other labels."),
+        N_(
+            "Within {name} no two scores change places. Within a sample {name} can change places with other "
+            "labels, and the threshold does not move along."
+        ),
         N_("Halve only …"),
     ),
     (REVERSE_SAMPLES, EVERYTHING): ChangeWords(
@@ -82,20 +98,20 @@ CHANGES: Mapping[tuple[str, str], ChangeWords] = {
     ),
     (REPEAT_SAMPLES, EVERYTHING): ChangeWords(
         N_("Put every sample in twice"),
-        N_("Of all that is counted there is twice as much, and the shares stay."),
+        N_("Every count doubles, so every share stays the same."),
     ),
     (REPEAT_LABEL, LABEL): ChangeWords(
         N_("Put {name} in twice"),
-        N_("The copy is as true and scores as high as {name}, which now counts twice."),
+        N_("The copy has the truth and the scores of {name}, so {name} counts twice."),
         N_("Put one label in twice"),
     ),
     (EMPTY_LABEL, EVERYTHING): ChangeWords(
         N_("Add an empty label"),
-        N_("It is never true and never predicted, and it scores lower than all others."),
+        N_("It is never true and never predicted, and its scores are lower than all others."),
     ),
     (EMPTY_SAMPLE, EVERYTHING): ChangeWords(
         N_("Add an empty sample"),
-        N_("Nothing in it is true or predicted, and it scores lower than all others."),
+        N_("Nothing in it is true or predicted, and its scores are lower than all others."),
     ),
 }
 
@@ -127,9 +143,19 @@ def title_of(change: Transformation, matrix: Matrix, step: str) -> str:
     return _(CHANGES[change.name, change.scope].title).format(name=_name(change, matrix), step=step)
 
 
-def sentence_of_change(change: Transformation, matrix: Matrix) -> str:
+def sentence_of_change(situation: Situation, matrix: Matrix) -> str:
     """Return what a change does, and what it leaves as it is."""
-    return _(CHANGES[change.name, change.scope].sentence).format(name=_name(change, matrix))
+    change = situation.transformation
+    sentence = _(CHANGES[change.name, change.scope].sentence).format(name=_name(change, matrix))
+    return " ".join(filter(None, (sentence, _all_or_none_predicted(situation))))
+
+
+def _all_or_none_predicted(situation: Situation) -> str:
+    """What is predicted after the change, if that is everything or nothing and was not so before."""
+    before, after = (one.prediction(situation.rules) for one in (situation.before, situation.after))
+    if after.all() and not before.all():
+        return _("Now every label is predicted.")
+    return _("Now no label is predicted.") if before.any() and not after.any() else ""
 
 
 def _name(change: Transformation, matrix: Matrix) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from metrics import AVERAGES, METRICS, Conventions, InputError
@@ -17,6 +17,8 @@ from pages.explore.what_if.change_choice import change_choices, change_from_link
 from pages.explore.what_if.order_chips import ShownPart, order_chips, part_to_show
 from pages.explore.what_if.outcome_words import (
     GROUP_TITLES,
+    PARTLY,
+    MetricChip,
     chips_of,
     finding_of,
     outcome_title,
@@ -82,13 +84,8 @@ def nothing_moves_page(session: Session, page_of: PageOf) -> None:
         with box("picture"):
             if tried is not None:
                 show_html(order_chips(tried.situation, session.matrix, tried.part))
-                _show_chips(tried, CERTAIN)
-                _show_chips(tried, SAME)
+                _show_metrics(tried)
         with box("foot"):
-            if tried is not None and (n_moved := len(chips_of(tried.outcomes, MOVED))):
-                summary = ngettext("{n} notices ▴", "{n} notice ▴", n_moved)
-                with box("moved", summary.format(n=n_moved), over=True):
-                    _show_chips(tried, MOVED)
             with box("rules", _("Rules ▴"), over=True):
                 _show_rules(session)
             if tried is not None:
@@ -121,7 +118,7 @@ def _show_reason(matrix: Matrix, tried: TriedChange, page_of: PageOf) -> None:
     """What the change does, or why the metric that is pressed can or cannot notice it."""
     about, hint = tried.pressed, _("Press a metric to see why.")
     content = [
-        element("p", sentence_of_change(tried.situation.transformation, matrix)),
+        element("p", sentence_of_change(tried.situation, matrix)),
         element("p", hint, css="aside"),
     ]
     if about is not None:
@@ -134,14 +131,25 @@ def _show_reason(matrix: Matrix, tried: TriedChange, page_of: PageOf) -> None:
     show_lesson_links(card, key="reason")
 
 
-def _show_chips(tried: TriedChange, kind: str) -> None:
-    """The names of the metrics of which this became, to be pressed."""
-    chips, pressed = chips_of(tried.outcomes, kind), tried.pressed
+def _show_metrics(tried: TriedChange) -> None:
+    """The metrics by what became of them; those that notice are folded."""
+    chips = chips_of(tried.outcomes)
+    for group in (CERTAIN, PARTLY, SAME):
+        _show_chips(tried, group, chips[group])
+    if n_moved := len(chips[MOVED]):
+        summary = ngettext("{n} metric notices ▾", "{n} metrics notice ▾", n_moved)
+        with box("moved", summary.format(n=n_moved)):
+            _show_chips(tried, MOVED, chips[MOVED])
+
+
+def _show_chips(tried: TriedChange, group: str, chips: Sequence[MetricChip]) -> None:
+    """The names of the metrics of a group, to be pressed."""
     if not chips:
         return
+    pressed = tried.pressed
     chosen = next((one.word for one in chips if pressed is not None and pressed.case in one.cases), "")
-    options = [Option(one.word, one.title, one.averages) for one in chips]
-    choose([[Choice(look_action("curves"), _(GROUP_TITLES[kind]), chosen, options)]], key=f"{kind}_metrics")
+    options = [Option(one.word, one.title, one.beside) for one in chips]
+    choose([[Choice(look_action("curves"), _(GROUP_TITLES[group]), chosen, options)]], key=f"{group}_metrics")
 
 
 def _show_rules(session: Session) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +14,7 @@ from metrics.behaviour.transformation import (
     LABEL,
     NEW,
     REPEAT_SAMPLES,
+    REVERSE_LABELS,
     REVERSE_SAMPLES,
     SAMPLE,
 )
@@ -26,6 +27,7 @@ from pages.words import gettext as _
 
 MAX_ITEMS = 6
 THRESHOLD = -2  # in the place of an item
+REVERSED = (REVERSE_SAMPLES, REVERSE_LABELS)
 OF_SAMPLES = (REVERSE_SAMPLES, REPEAT_SAMPLES, EMPTY_SAMPLE)
 
 
@@ -63,7 +65,7 @@ def part_to_show(situation: Situation, kind: str) -> ShownPart:
 
 
 def order_chips(situation: Situation, matrix: Matrix, part: ShownPart) -> Html:
-    """Return the items of a part, the highest score first, before and after the change."""
+    """Return the items of a part before and after the change: the highest score first, or as in the table."""
     names, others = (matrix.labels, matrix.samples) if part.kind == ROWS else (matrix.samples, matrix.labels)
     rows, columns = situation.transformed.rows, situation.transformed.columns
     items, parts = (columns, rows) if part.kind == ROWS else (rows, columns)
@@ -71,31 +73,39 @@ def order_chips(situation: Situation, matrix: Matrix, part: ShownPart) -> Html:
     there = np.arange(len(names))
     before = _items(situation, situation.before, part.kind, part.number, names, there)
     after = _items(situation, situation.after, part.kind, later, names, items)
-    shown = _shown([one.origin for one in before if one.origin != THRESHOLD], items.tolist())
+    places = [one.origin for one in before if one.origin != THRESHOLD]
+    shown = {THRESHOLD, NEW, *places[:MAX_ITEMS]}
+    more = _("+ {n} more").format(n=len(places) - MAX_ITEMS) if len(places) > MAX_ITEMS else ""
     drawn = [
-        (when, _chips([one for one in ordered if one.origin in shown]))
+        (when, _chips([one for one in ordered if one.origin in shown], compared=not _is_by_place(situation)))
         for when, ordered in ((_("before"), before), (_("after"), after))
     ]
-    title = _("The labels of {part}") if part.kind == ROWS else _("The samples of {part}")
     return element(
         "figure",
-        element("figcaption", title.format(part=others[part.number])),
+        element("figcaption", _caption(situation, part).format(part=others[part.number])),
         *(
-            element("div", element("span", when, css="when"), element("ol", *chips, aria_label=when))
+            element(
+                "div",
+                element("span", when, css="when"),
+                element("ol", *chips, aria_label=when),
+                *([element("span", more, css="more")] if more else []),
+            )
             for when, chips in drawn
         ),
         css="order-chips",
     )
 
 
-def _shown(best_first: Sequence[int], after: Sequence[int]) -> set[int]:
-    """As many of the best as there is room for with their copies, and what is no item of before."""
-    shown = {NEW, THRESHOLD}
-    for origin in best_first:
-        if sum(one in {*shown, origin} for one in after) > MAX_ITEMS:
-            break
-        shown.add(origin)
-    return shown
+def _caption(situation: Situation, part: ShownPart) -> str:
+    if _is_by_place(situation):
+        by_place = _("The labels of {part} from left to right"), _("The samples of {part} from top to bottom")
+        return by_place[part.kind == COLUMNS]
+    return _("The labels of {part}") if part.kind == ROWS else _("The samples of {part}")
+
+
+def _is_by_place(situation: Situation) -> bool:
+    """Whether the items stand as in the table: by their scores nothing would be seen to move."""
+    return situation.transformation.name in REVERSED
 
 
 def _best_first(scores: Array) -> Array:
@@ -105,45 +115,44 @@ def _best_first(scores: Array) -> Array:
 def _items(
     situation: Situation, example: Example, kind: str, number: int, names: Sequence[str], origins: Array
 ) -> list[OrderedItem]:
-    """The items of a part in their order, with the threshold that they have in common in its place."""
+    """The items of a part in their order; by their scores, with the threshold that they have in common."""
     cells = tuple(example.parts(kind).cells(number).T)
     assert example.scores is not None
-    scores, truth = example.scores[cells], example.truth[cells]
-    name_of = _names_after(names, kind)
-    named = [name_of(origin) for origin in origins.tolist()]
+    scores, truth, by_place = example.scores[cells], example.truth[cells], _is_by_place(situation)
     ordered = [
-        OrderedItem(int(origins[at]), named[at], float(scores[at]), "chip true" if truth[at] else "chip")
-        for at in _best_first(scores).tolist()
+        OrderedItem(
+            int(origins[at]),
+            _name_of(int(origins[at]), names, kind, int((origins == origins[at]).sum())),
+            float(scores[at]),
+            "chip true" if truth[at] else "chip",
+        )
+        for at in (range(len(scores)) if by_place else _best_first(scores).tolist())
     ]
     threshold = np.unique(np.broadcast_to(example.threshold, example.truth.shape)[cells])
-    if example.decided_by == "threshold" and len(threshold) == 1:
+    if example.decided_by == "threshold" and len(threshold) == 1 and not by_place:
         n_predicted = int(example.prediction(situation.rules)[cells].sum())
         limit = OrderedItem(THRESHOLD, _("threshold"), float(threshold[0]), "chip threshold")
         ordered.insert(n_predicted, limit)
-    return ordered
+    once: dict[int, OrderedItem] = {}
+    for one in ordered:  # a copy has the score of its original
+        once.setdefault(one.origin, one)
+    return list(once.values())
 
 
-def _names_after(names: Sequence[str], kind: str) -> Callable[[int], str]:
-    """The name of an item by the place that it comes from: a second one from there is a copy."""
-    seen: set[int] = set()
-
-    def name_of(origin: int) -> str:
-        if origin == NEW:
-            return _("new label") if kind == ROWS else _("new sample")
-        copy = origin in seen
-        seen.add(origin)
-        return _("{name} (copy)").format(name=names[origin]) if copy else names[origin]
-
-    return name_of
+def _name_of(origin: int, names: Sequence[str], kind: str, n_times: int) -> str:
+    """The name of an item by the place that it comes from, and how often it is there."""
+    if origin == NEW:
+        return _("new label") if kind == ROWS else _("new sample")
+    return names[origin] if n_times == 1 else _("{name} ×{n}").format(name=names[origin], n=n_times)
 
 
-def _chips(ordered: Sequence[OrderedItem]) -> Iterator[Html]:
-    """Each item with its score below it, and how it stands to the one before it."""
+def _chips(ordered: Sequence[OrderedItem], *, compared: bool) -> Iterator[Html]:
+    """Each item with its score below it, and how it stands to the one before it if they are `compared`."""
     for number, one in enumerate(ordered):
-        between = "" if number == 0 else "=" if ordered[number - 1].score == one.score else ">"
+        between = "" if not compared else "=" if ordered[number - 1].score == one.score else ">"
         yield element(
             "li",
-            *([element("i", between)] if between else []),
+            *([element("i", between)] if number else []),
             element("span", one.name, css=one.css, title=one.name),
             element("small", _written(one.score)),
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import isnan
 
 from metrics import AVERAGES, METRICS, InputError
@@ -17,8 +18,10 @@ from pages.explore.cases import before_and_after, case_name, cases_in_link
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 
+PARTLY = "partly"
 GROUP_TITLES: Mapping[str, str] = {
     CERTAIN: N_("Cannot notice"),
+    PARTLY: N_("Cannot notice under these averages"),
     SAME: N_("Could notice, but not in this matrix"),
     MOVED: N_("Notice"),
 }
@@ -26,10 +29,10 @@ GROUP_TITLES: Mapping[str, str] = {
 
 @dataclass(frozen=True)
 class MetricChip:
-    """A metric with its averages of which the same became; `averages` is "" where these are all of them."""
+    """A metric under one average or several of which the same became, and what stands small beside it."""
 
     title: str
-    averages: str
+    beside: str
     cases: tuple[Case, ...]
 
     @property
@@ -38,44 +41,75 @@ class MetricChip:
         return cases_in_link(*self.cases)
 
 
-def chips_of(outcomes: Collection[Outcome], kind: str) -> list[MetricChip]:
-    """Return a chip for every metric of which this became, under one average or several."""
-    of_metric: dict[str, list[Case]] = {}
-    for one in outcomes:
-        if one.kind == kind:
-            of_metric.setdefault(one.case[0], []).append(one.case)
-    return [
-        MetricChip(
-            _(METRICS[key].title),
-            ""
-            if len(cases) == len(METRICS[key].averages)
-            else " · ".join(_(AVERAGES[average].title) for _key, average in cases),
-            tuple(cases),
-        )
-        for key, cases in of_metric.items()
-    ]
+def chips_of(outcomes: Iterable[Outcome]) -> Mapping[str, list[MetricChip]]:
+    """Return the chips of each group: every metric is in one of those that cannot, could or do notice.
+
+    A metric that can notice under some averages only has one chip more, for the others.
+    """
+    chips: dict[str, list[MetricChip]] = {group: [] for group in GROUP_TITLES}
+    for _key, of_metric in groupby(outcomes, lambda one: one.case[0]):
+        found = sorted(of_metric, key=lambda one: one.kind != MOVED)
+        certain = [one for one in found if one.kind == CERTAIN]
+        others = [one for one in found if one.kind != CERTAIN]
+        if certain:
+            chips[PARTLY if others else CERTAIN].append(_chip(certain))
+        if others:
+            chips[others[0].kind].append(_chip(others))
+    return chips
+
+
+def _chip(outcomes: Sequence[Outcome]) -> MetricChip:
+    """With its averages if it has others too; where values move, with those of the first average."""
+    first, metric = outcomes[0], METRICS[outcomes[0].case[0]]
+    named = outcomes if len(outcomes) < len(metric.averages) else ()
+    values = ""
+    if first.kind == MOVED:
+        named = [first] if len(metric.averages) > 1 else ()
+        values = _("{before} → {after}").format(**_values_in_words(first))
+    averages = " · ".join(_(AVERAGES[one.case[1]].title) for one in named)
+    cases = tuple(one.case for one in outcomes)
+    return MetricChip(_(metric.title), " ".join(filter(None, (averages, values))), cases)
 
 
 def finding_of(title: str, outcomes: Sequence[Outcome]) -> str:
     """Return how many metrics cannot notice a change, whose `title` begins the sentence."""
-    certain = {one.case[0] for one in outcomes if one.kind == CERTAIN}
+    chips = chips_of(outcomes)
+    n_certain, n_partly = len(chips[CERTAIN]), len(chips[PARTLY])
     if all(one.kind == CERTAIN for one in outcomes):
-        return _("{change}: no metric can notice.").format(change=title)
-    if not certain:
-        return _("{change}: every metric can notice.").format(change=title)
-    n_certain = len(certain)
-    text = ngettext("{change}: {n} metric cannot notice.", "{change}: {n} metrics cannot notice.", n_certain)
-    return text.format(change=title, n=n_certain)
+        text = _("{change}: no metric can notice.")
+    elif n_certain and n_partly:
+        text = ngettext(
+            "{change}: {n} metric cannot notice, and {m} more cannot under some averages.",
+            "{change}: {n} metrics cannot notice, and {m} more cannot under some averages.",
+            n_certain,
+        )
+    elif n_certain:
+        text = ngettext(
+            "{change}: {n} metric cannot notice.", "{change}: {n} metrics cannot notice.", n_certain
+        )
+    elif n_partly:
+        text = ngettext(
+            "{change}: {m} metric cannot notice under some averages.",
+            "{change}: {m} metrics cannot notice under some averages.",
+            n_partly,
+        )
+    else:
+        text = _("{change}: every metric can notice.")
+    return text.format(change=title, n=n_certain, m=n_partly)
 
 
 def outcome_title(outcome: Outcome) -> str:
-    """Return the value before and after, as fractions or with enough digits to tell them apart."""
-    name, values = case_name(outcome.case), (outcome.before, outcome.after)
+    """Return the name of a metric with its value before and after."""
+    text = _("{name}: {before} → {after}") if outcome.kind == MOVED else _("{name} stays {before}")
+    return text.format(name=case_name(outcome.case), **_values_in_words(outcome))
+
+
+def _values_in_words(outcome: Outcome) -> dict[str, str]:
+    """The value before and after, as fractions or with enough digits to tell them apart."""
+    values = outcome.before, outcome.after
     has_fractions = all("." not in shortest(one) for one in values)
     before, after = before_and_after(*values, shortest if has_fractions else decimal)
-    if outcome.kind == MOVED:
-        return _("{name}: {before} → {after}").format(name=name, before=before, after=after)
-    return _("{name} stays {before}").format(name=name, before=before)
+    return {"before": before, "after": after}
 
 
 def reason_of(outcome: Outcome, situation: Situation) -> str:

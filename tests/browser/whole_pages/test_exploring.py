@@ -287,18 +287,18 @@ def order(page: Page, when: str) -> list[str]:
 
 def test_a_metric_that_is_pressed_says_why_beside_the_order_that_it_looks_at(tour: Tour) -> None:
     page = still(tour, change="halve.label.1")
-    expect(finding(page)).to_have_text("Halve only cat: 3 metrics cannot notice.")
+    expect(finding(page)).to_have_text("Halve only cat: 3 metrics cannot notice under some averages.")
     expect(reason(page)).to_contain_text("Within cat no two scores change places")
     samples = ["photo 1", "photo 2", "photo 4", "photo 3"]
     assert [one for one in order(page, "before") if one != "threshold"] == samples
     assert order(page, "after") == ["threshold", *samples]
-    cannot = page.get_by_role("radiogroup", name="Cannot notice")
+    cannot = page.get_by_role("radiogroup", name="Cannot notice under these averages")
     cannot.get_by_role("radio", name="ROC AUC").click()
     expect(reason(page)).to_contain_text("ROC AUC (macro) stays 49/60")
     expect(reason(page)).to_contain_text("the order of the samples within each label, and that stays")
     settled(page)
     assert query(page)["curves"] == "roc_auc.macro-roc_auc.weighted"
-    page.get_by_text("20 notice").click()
+    expect(page.get_by_text("20 metrics notice")).to_be_visible()
     page.get_by_role("radiogroup", name="Notice", exact=True).get_by_role("radio", name="Average").click()
     expect(reason(page)).to_contain_text("Average precision (samples): 13/16 → 35/48")
     expect(cannot.get_by_role("radio", checked=True)).to_have_count(0)
@@ -319,7 +319,6 @@ def test_a_change_is_chosen_with_what_it_is_done_to_and_an_edit_is_answered(tour
     settled(page)
     assert query(page)["change"] == "empty_label.all"
     assert order(page, "after")[-1] == "new label"
-    page.get_by_text("notice ▴").click()
     page.get_by_role("radio", name="Hamming loss").click()
     expect(reason(page)).to_contain_text("Hamming loss (samples): 1/4 → 5/24")
     type_score(page, "photo 1", "boat", "0.1")
@@ -334,7 +333,7 @@ def test_a_change_is_chosen_with_what_it_is_done_to_and_an_edit_is_answered(tour
 
 def test_the_tabs_of_what_if_lead_to_each_other_and_keep_the_matrix_and_the_choice(tour: Tour) -> None:
     page = tour(link("", PHOTOS, page="nothing_moves", change="halve.label.1"))
-    expect(finding(page)).to_have_text("Halve only cat: 3 metrics cannot notice.")
+    expect(finding(page)).to_have_text("Halve only cat: 3 metrics cannot notice under some averages.")
     tabs = page.get_by_role("navigation", name="What if")
     expect(tabs.get_by_role("link", name="Nothing moves when …")).to_have_attribute("aria-current", "page")
     type_score(page, "photo 1", "boat", "0.1")
