@@ -68,7 +68,8 @@ OF_PAGE = Places(
     "[data-box=screen] > [data-box=picture]",
     14,
     ("[data-box=screen]", *EVERYWHERE),
-    scrolling="[data-box=words], [data-box=picture] .scroller, .listed",
+    scrolling="[data-box=words], [data-box=picture] .scroller, .listed, "
+    "[data-projector] [data-box=card]:has([data-part=answers])",
     edges=("[data-box=words] > :first-child", "[data-box=foot] > :first-child"),
     first=(".headline",),
 )

@@ -146,11 +146,13 @@
         faults.add(
           `“${one.text}” leaves the picture's place: ${[inked(one).left, inked(one).top, inked(one).right, inked(one).bottom].map(Math.round)}`,
         );
-    // No two texts of a picture, nor of the words, stand on each other.
+    // No two texts of a picture, nor of the words, stand on each other, as far as they are shown.
     for (const all of [inPicture, inWords.filter(({ holder }) => !holder.closest("math"))]) {
       const inks = all.flatMap((one) => one.lines.map((box) => ({ ...one, ink: inked({ ...one, box }) })));
-      for (const one of inks)
-        if (endsInDots(one.holder)) one.ink = shared(one.ink, one.holder.getBoundingClientRect());
+      for (const one of inks) {
+        const frame = endsInDots(one.holder) ? one.holder : one.holder.closest(scrolling);
+        if (frame !== null) one.ink = shared(one.ink, frame.getBoundingClientRect());
+      }
       for (const [place, one] of inks.entries()) {
         for (const other of inks.slice(place + 1)) {
           const { width, height } = shared(one.ink, other.ink);
