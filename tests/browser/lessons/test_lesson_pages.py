@@ -186,6 +186,7 @@ def test_what_a_page_lends_is_given_back_however_one_leaves_and_edits_stay_where
     for come in COMING.values():
         come(page)
         expect(score(page, "photo 1", "cat")).to_have_value("2.5")
+        settled(page)
         page.reload()
         expect(score(page, "photo 1", "cat")).to_have_value("2.5")
         settled(page)
