@@ -37,8 +37,8 @@ class Places:
     """Where a kind of page has its words and its picture, as CSS finds them.
 
     `letters` is the least size in the picture, in px. `areas` are the other places with texts, `scrolling`
-    those that may scroll, `edges` what begins at the left edge, and `first` what a phone shows without
-    scrolling.
+    those that may scroll, `swiped` a line that may be wider than the window, `edges` what begins at the left
+    edge, and `first` what a phone shows without scrolling.
     """
 
     words: str
@@ -46,6 +46,7 @@ class Places:
     letters: float
     areas: Sequence[str] = EVERYWHERE
     scrolling: str = ":not(*)"
+    swiped: str = ":not(*)"
     edges: Sequence[str] = ()
     first: Sequence[str] = ()
 
@@ -79,6 +80,7 @@ OF_START = replace(
     picture="[data-box=metrics]",
     areas=("[data-box=start]", *EVERYWHERE),
     scrolling="[data-part=numbers]",
+    swiped=".moved-most",
     edges=(),
     first=("h1",),
 )

@@ -1,6 +1,6 @@
 // Says of a page what is cut off, and what is measured: the picture's place, how much of it is drawn in, the letters, the
 // left edges, what can be pressed. The pages of a lesson are turned one after the other, from the question to the last one.
-({ scale, words, picture, letters, areas, scrolling, edges, first }) => {
+({ scale, words, picture, letters, areas, scrolling, swiped, edges, first }) => {
   const turning = [...document.querySelectorAll(".stage .turning > button")];
   const [back, next] = turning;
   while (back?.getAttribute("aria-disabled") === "false") back.click();
@@ -21,7 +21,9 @@
   // On a phone the page is scrolled down, and then all of it is seen.
   const isPhone = innerWidth < 641;
   const window_ = isPhone ? { ...seen, top: -Infinity, bottom: Infinity } : seen;
-  const cutBy = (element, box) => {
+  const cutBy = (element, { left, top, right, bottom }) => {
+    const line = element.closest(swiped)?.getBoundingClientRect();
+    const box = { left: line?.left ?? left, top, right: line?.left ?? right, bottom };
     // What a list does not show can be scrolled to.
     const list = element.closest(scrolling);
     const inWindow = list === null ? window_ : { ...window_, top: -Infinity, bottom: Infinity };

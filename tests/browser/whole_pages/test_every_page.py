@@ -31,6 +31,7 @@ from tests.browser.lesson import (
     score,
     see_all,
     settled,
+    truth,
     type_score,
 )
 from tests.browser.looks import (
@@ -231,6 +232,14 @@ def test_a_page_on_a_phone_fits_and_holds_everything(tour: Tour, name: str) -> N
     questions: Questions = {"sticks out": sticks_out, "window": window, "doors": wide_doors}
     questions |= {"rules": rules} if name in ("ranking", "what_if") else {}
     expect_nothing_wrong(page, questions | ({"cells": cells} if visit.fits else {}))
+
+
+def test_what_an_edit_moves_fits_on_a_phone(tour: Tour) -> None:
+    page = tour(of_photos("overview").address, **PHONE)
+    truth(page, PHOTOS.samples[0], PHOTOS.labels[0]).click()
+    page.locator(".moved-most li").first.wait_for()
+    settled(page)
+    eventually(lambda: [*faults_of(look_of_page(page, PHONE_SCREEN), PHONE_SCREEN)], [])
 
 
 @pytest.mark.parametrize("name", quick(LESSONS, ["ranking"]))
