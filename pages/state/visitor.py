@@ -117,6 +117,8 @@ def _session_of_message(
     answered = former.answered_press if former else None
     press = envelope.press
     press = press if press and (press.id, envelope.attempt) != answered else None
+    # A part of the page may speak by itself, as a figure does when it comes into view: the warning stays.
+    is_same = former is not None and (former.matrix, former.focus, press) == (matrix, focus, None)
     return Session(
         page,
         former.cached_matrix if former and former.matrix is matrix else CachedMatrix(matrix),
@@ -128,6 +130,7 @@ def _session_of_message(
         tried_matrices(sent.get("tried")),
         parts if isinstance(parts, Mapping) else {},
         press,
+        warning=former.warning if former and is_same else "",
         envelope=envelope,
         answered_press=answered,
         came_from_another_page=_came_from_another_page(former, page) and not _adopted_link(former, envelope),

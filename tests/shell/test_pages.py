@@ -26,7 +26,7 @@ from pages.state.session import DECIDING, EDITOR, LINE
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
-from tests.shell.tab import at_page, complaints, edit, html, item_of, parts, tab_of, tell
+from tests.shell.tab import at_page, complaints, edit, hold, html, item_of, parts, tab_of, tell
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
@@ -209,6 +209,16 @@ def test_a_mangled_matrix_gives_a_message_and_the_first_one() -> None:
     (sentence,) = complaints(app)
     assert sentence.startswith("The matrix in the link cannot be read")
     assert number(app) == "9/4 = 2.25"  # the depths 2, 2, 3 and 2
+
+
+def test_what_is_wrong_with_a_link_stays_in_sight_until_something_is_done() -> None:
+    app = opened({"m": code_of(D0)[:30]}, "all_orders.py")
+    said = complaints(app)
+    assert said
+    hold(app, "orders_figure", "in_view", True)
+    assert complaints(app) == said
+    edit(app, D0)
+    assert complaints(app) == []
 
 
 @pytest.mark.parametrize("page", TITLES)
