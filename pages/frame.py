@@ -13,7 +13,6 @@ from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warning
 from pages.state.session import KEY, Session
-from pages.state.turns import yield_turn
 from pages.state.visitor import sync_session, turn
 from pages.streamlit_internals import unknown_page
 from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_page_sentence
@@ -35,7 +34,6 @@ def draw(session: Session) -> None:
             show_link_warning(session)
             if session.page not in PAGES_WITHOUT_QUESTION_BAR:
                 question_bar(session, question)
-            yield_turn()
             page.run()
             if session.page in LESSONS:
                 with box_again("below"):

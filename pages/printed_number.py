@@ -31,7 +31,6 @@ from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
 from pages.state.focus import FIRST_PRESET, look_action
 from pages.state.session import Session
-from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.linked_html import show_lesson_links
@@ -99,7 +98,7 @@ def _show_answer(session: Session, typed: str, metric: str | None, candidates: C
     tried = chain.from_iterable(readings(session.example, *one) for one in wanted)
     found: Explanation = session.cache.get(
         ("explained", typed, metric, candidates, session.matrix),
-        lambda: explanation_of(number, session.example, yielding(tried)),
+        lambda: explanation_of(number, session.example, tried),
     )
     is_ambiguous = len(found) > MAX_READINGS
     answer = _nearest(found, len(candidates))

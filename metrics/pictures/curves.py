@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from ..result import Result
 
 Floats = NDArray[np.float64]
-Yielding = Callable[[Iterable[Any]], Iterable[Any]]
 
 
 def spread(count: int, most: int) -> NDArray[np.intp]:
@@ -223,25 +222,17 @@ class MacroLine:
         return len(self.line.x) > 0
 
 
-def macro_line(
-    part: Part,
-    tie: str,
-    weights: Array | None = None,
-    yielding: Yielding = iter,
-) -> MacroLine:
-    """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'.
-
-    `yielding` goes through the parts one by one; with one of its own a caller can do something in between.
-    """
+def macro_line(part: Part, tie: str, weights: Array | None = None) -> MacroLine:
+    """The mean of the ROC curves of all parts that have a true and a false item; `weights` are the parts'."""
     walks = ((index, threshold_walk(part, index)) for index in range(part.n_parts))
-    each = {index: roc_line(one, tie) for index, one in yielding(walks) if one.has_pairs}
+    each = {index: roc_line(one, tie) for index, one in walks if one.has_pairs}
     shares = np.ones(len(each)) if weights is None else weights[list(each)]
     if not shares.any():
         nothing = Polyline(np.empty(0), np.empty(0))
         return MacroLine(each, nothing, nothing)
     grid = np.unique(np.concatenate([line.x for line in each.values()]))
     foot, top = (
-        np.average([line.at(grid, side) for line in yielding(each.values())], axis=0, weights=shares)
+        np.average([line.at(grid, side) for line in each.values()], axis=0, weights=shares)
         for side in ("left", "right")
     )
     return MacroLine(
@@ -251,13 +242,13 @@ def macro_line(
     )
 
 
-def mean_curve(result: Result, yielding: Yielding = iter) -> MacroLine:
+def mean_curve(result: Result) -> MacroLine:
     """The mean of the ROC curves of a result, weighted as its average is; made once for all who draw it."""
     source, tie = result.inputs, result.conventions.auc_tie
     key = "mean_curve", tie, result.average
     if key not in source.cache:
         weights = source.positives.value if result.average == "weighted" else source.part_weights
-        source.cache[key] = macro_line(source, tie, weights, yielding=yielding)
+        source.cache[key] = macro_line(source, tie, weights)
     made: MacroLine = source.cache[key]
     return made
 

@@ -19,7 +19,6 @@ from metrics.figures.result_figures import (
 from metrics.graph.digits import decimal, headline, shortest
 from metrics.parts.part import COLUMNS
 from metrics.pictures.curves import (
-    MacroLine,
     area_by_ranks,
     area_by_trapezoids,
     mean_curve,
@@ -33,7 +32,6 @@ from pages.lessons.scene import WINDOW, Scene, first_and_chosen, walk_of
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box, part_value, show_html
 from pages.shell.markup import Html, element
-from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -91,7 +89,7 @@ def area_routes(scene: Scene) -> Html | None:
 
 def finished_curve(scene: Scene) -> None:
     """The curves of all parts with their mean, to zoom and to save as a picture; none without any curve."""
-    if scene.result.inputs.n_parts == 1 and not curves_of(scene).each:
+    if scene.result.inputs.n_parts == 1 and not mean_curve(scene.result).each:
         return
     name, shown = _("The curves of all parts"), first_and_chosen(scene, WINDOW)
     height = roc_height(len(shown))
@@ -108,7 +106,7 @@ def about_the_mean(scene: Scene) -> Html | None:
     """Why the area under a plotted mean curve need not be the mean of the areas."""
     if scene.result.inputs.n_parts == 1:
         return None
-    mean = curves_of(scene)
+    mean = mean_curve(scene.result)
     if not mean.has_mean:
         text = _("No part has a true and a false item: there is no curve to average.")
         if mean.each:
@@ -124,11 +122,6 @@ def about_the_mean(scene: Scene) -> Html | None:
         )
     sentence = text.format(area=shortest(area), more=shortest(mean.top_only.area))
     return element("p", sentence, css="aside", data_testid="mean-curve")
-
-
-def curves_of(scene: Scene) -> MacroLine:
-    """The curves of all parts and their mean; while they are made, others may come first."""
-    return mean_curve(scene.result, yielding)
 
 
 COMPARED = "compared"
@@ -149,7 +142,6 @@ def other_readings(scene: Scene) -> None:
     if not walk_of(scene, scene.result.conventions.precision_rank).tp[-1]:
         return
     values = areas(scene)
-    yield_turn()
     title = _("Five readings of the same points")
     current = part_value(CHOOSER, READING)
     chosen = str(current) if current in READINGS else COMPARED

@@ -41,7 +41,6 @@ from pages.shell.markup import Html, element
 from pages.shell.notices import show_notice
 from pages.state.focus import START
 from pages.state.session import HEAD, RULES
-from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 
 PageOf = Callable[[str, str], str]  # the page of the lesson of a metric under an average
@@ -164,11 +163,8 @@ def show_lesson(
         key=HEAD,
         hides=shown.metric.key,
     )
-    yield_turn()
     pages = lesson.pages(shown)
-    yield_turn()
     picture = with_averages(lesson.draw(shown, pages), shown, pages)
-    yield_turn()
     compared = comparison(shown)
     data = stage_data(
         pages,
@@ -181,7 +177,6 @@ def show_lesson(
         ending=_ending(lessons, lesson, shown, context, compared),
     )
     show_stage(data, lambda: context.take_away(shown))
-    yield_turn()
     with box("below", _("Rules and tables")):
         differs = "aside differs" if compared.differs else "aside same"
         rules = element(
@@ -192,7 +187,7 @@ def show_lesson(
             css="rules",
         )
         choose([[StaticHtml(rules)], convention_choices(shown)], key=RULES)
-        for draw in yielding(lesson.below):
+        for draw in lesson.below:
             drawn = draw(shown)
             if drawn is not None:
                 show_html(drawn)

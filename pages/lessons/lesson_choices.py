@@ -31,7 +31,6 @@ from pages.shell.choices import Choice, NumberField, Option, StaticHtml, choose
 from pages.shell.markup import Html, element
 from pages.state.focus import Focus, look_action
 from pages.state.session import RULES
-from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -250,9 +249,7 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
     """The metrics of the page with their values, those that have no room in a list; none for one alone."""
     if len(keys) == 1:
         return [None]
-    options = [
-        Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in yielding(keys)
-    ]
+    options = [Option(key, _(METRICS[key].title), _value(METRICS[key], example, shown)) for key in keys]
     tabs, more = options[:MAX_TABS], options[MAX_TABS:]
     action, here = look_action("metric"), shown.metric.key
     choices: list[Choice | None] = [Choice(action, _("Metric"), here, tabs, titled=False)]

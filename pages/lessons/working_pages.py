@@ -21,7 +21,6 @@ from pages.lessons.formula_lines import FormulaLine, is_wide
 from pages.lessons.page_sentence import SentenceParts, SentenceWriter, shortened
 from pages.lessons.scene import Scene, item_names
 from pages.state.document import Cell, Marker
-from pages.state.turns import yielding
 from pages.words import gettext as _
 
 WriteSentence = Callable[[Scene], SentenceParts]  # of a page; no parts where it has nothing to say
@@ -177,7 +176,7 @@ def working_pages(
     """
     made = list(first)
     covered = {key for page in made for key in page.reaches}
-    for number, quantity in yielding(enumerate(scene.working, start=1)):
+    for number, quantity in enumerate(scene.working, start=1):
         if quantity.key not in covered:
             page = _page_of_several_steps(scene, quantity, shared_pages, covered)
             if page is None:

@@ -16,7 +16,6 @@ from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import Rows
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.lessons.working_pages import note_text
-from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import sentence_of
 
@@ -37,7 +36,7 @@ Effects = Mapping[Case, Effect]
 
 def compute_numbers(example: Example, conventions: Conventions) -> Numbers:
     """Return the value of every metric under every average that makes sense for it."""
-    return {case: _number(case, example, conventions) for case in yielding(every_case())}
+    return {case: _number(case, example, conventions) for case in every_case()}
 
 
 def update_numbers(change: Change, before: Numbers) -> Numbers:
@@ -46,7 +45,7 @@ def update_numbers(change: Change, before: Numbers) -> Numbers:
         case: number
         if change.cannot_change(METRICS[case[0]], case[1])
         else _number(case, change.after, change.conventions)
-        for case, number in yielding(before.items())
+        for case, number in before.items()
     }
 
 

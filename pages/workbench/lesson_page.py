@@ -12,7 +12,6 @@ from pages.lessons.scene import Scene, scene_of
 from pages.shell.markup import Html
 from pages.state.focus import Focus
 from pages.state.session import Session
-from pages.state.turns import yield_turn
 from pages.workbench.bench import workbench
 from pages.workbench.menu import current_session
 
@@ -38,7 +37,6 @@ def lesson_page(
     focus = _focus_on_lesson(session, lessons, average, borrowed)
     matrix, example = session.matrix, session.example
     scene = scene_of(example, focus, matrix.samples, matrix.labels)
-    yield_turn()
     workbench(
         session,
         scene,
@@ -47,7 +45,6 @@ def lesson_page(
         relevance=relevance,
         on_stage=True,
     )
-    yield_turn()
     reader = ReaderProgress(matrix.fingerprint, _opened_scene(session))
     context = PageContext(session.page, open_take_away_dialog, printed, onward)
     show_lesson(lessons, scene, example, reader, context)

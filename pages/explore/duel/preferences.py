@@ -12,7 +12,6 @@ import numpy as np
 from metrics import METRICS, Conventions, Example, same_value
 from metrics.behaviour.variants import Case, every_case, values_of
 from pages.start.every_number import Ends
-from pages.state.turns import yielding
 
 Scores = tuple[tuple[float, ...], ...]
 MODELS = ("A", "B")
@@ -34,7 +33,7 @@ def compare_models(example: Example, rival: Scores, rules: Conventions) -> tuple
     """
     assert example.scores is not None
     both = replace(example, scores=np.stack([example.scores, np.array(rival)]))
-    return tuple(_preference(case, both, rules) for case in yielding(every_case()))
+    return tuple(_preference(case, both, rules) for case in every_case())
 
 
 def _preference(case: Case, both: Example, rules: Conventions) -> Preference:

@@ -30,7 +30,6 @@ from metrics.lazy import lazy_property
 from pages.explore.cases import case_name
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import Rows
-from pages.state.turns import yielding
 from pages.words import gettext as _
 
 EVERY_AVERAGE, DIFFERING = "all", "differ"
@@ -150,7 +149,7 @@ class ComparedSources:
     @lazy_property
     def every_row(self) -> tuple[ComparedRow, ...]:
         """Every metric under every average that one of the sources has."""
-        return tuple(self._row(case) for case in yielding(self._giving))
+        return tuple(self._row(case) for case in self._giving)
 
     @lazy_property
     def selected_row(self) -> ComparedRow | None:
@@ -162,7 +161,7 @@ class ComparedSources:
     @lazy_property
     def usual_rows(self) -> tuple[ComparedRow, ...]:
         """Of each metric the average that most sources have; if that agrees, the first that differs too."""
-        return tuple(row for metric in yielding(METRICS.values()) for row in self._usual_rows_of(metric))
+        return tuple(row for metric in METRICS.values() for row in self._usual_rows_of(metric))
 
     def _usual_rows_of(self, metric: Metric) -> Iterator[ComparedRow]:
         cases = [(metric.key, one) for one in metric.averages if (metric.key, one) in self._giving]

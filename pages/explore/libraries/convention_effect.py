@@ -25,7 +25,6 @@ from metrics import (
 from metrics.compare.smallest_matrix import THRESHOLD
 from metrics.conventions.declaring import Dial, Switch
 from metrics.lazy import lazy_property
-from pages.state.turns import yielding
 
 Values = Mapping[str | float, float]
 NO_VALUES: Values = {}
@@ -111,7 +110,7 @@ def _most_distinguishing(effect: Effect) -> tuple[Smallest, Values] | None:
     if effect.key in DIALS:
         return None
     candidates = []
-    for pair in yielding(combinations(effect.choices, 2)):
+    for pair in combinations(effect.choices, 2):
         mine, theirs = map(effect.rules_with, pair)
         for defined in (True, False):
             found = smallest_matrix(effect.metric, effect.average, mine, theirs, (effect.key,), defined)

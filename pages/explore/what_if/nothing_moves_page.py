@@ -36,7 +36,6 @@ from pages.shell.markup import element
 from pages.shell.notices import show_headline
 from pages.state.focus import START, look_action
 from pages.state.session import EXPLORING, Session
-from pages.state.turns import yield_turn, yielding
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.bench import decision_sentence, workbench
@@ -74,7 +73,6 @@ def nothing_moves_page(session: Session, page_of: PageOf) -> None:
         with box("band"):
             _show_bench(session, None if tried is None else tried.part)
         page_tabs("nothing_moves")
-        yield_turn()
         with box("words"):
             title = title_of(change, session.matrix, step)
             show_headline(refused if tried is None else finding_of(title, tried.outcomes))
@@ -98,7 +96,7 @@ def tried_change(session: Session, change: Transformation) -> TriedChange:
     situation = situation_of(change, session.example, rules)
     outcomes = session.cache.get(
         (OUTCOMES, matrix, rules, change),
-        lambda: tuple(outcome(case, situation) for case in yielding(every_case())),
+        lambda: tuple(outcome(case, situation) for case in every_case()),
     )
     wanted = next(iter(cases_from_link(session.focus.explored.curves)), None)
     pressed = next((one for one in outcomes if one.case == wanted), None)

@@ -21,7 +21,6 @@ from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.link import MATRIX, code_for_link
 from pages.state.session import Session
-from pages.state.turns import yielding
 from pages.words import gettext as _
 from pages.words import ngettext
 
@@ -64,7 +63,7 @@ def stops_of(session: Session, swept: Sweep, page_of: PageOf) -> list[Stop]:
     """Return every place where one of the curves jumps, from left to right."""
     knob, matrix = swept.knob, session.matrix
     jumps_at: dict[float, list[tuple[Curve, Jump, ChangedStep | None]]] = {}
-    for curve in yielding(swept.curves):
+    for curve in swept.curves:
         for jump, first in zip(curve.jumps, changed_first(curve), strict=True):
             jumps_at.setdefault(jump.at, []).append((curve, jump, first))
     places, code_at = sorted(jumps_at), codes_of(session, knob)

@@ -40,7 +40,6 @@ from pages.lessons.scene import Scene
 from pages.lessons.threshold_pages import MAX_ROWS
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
-from pages.state.turns import yielding
 from pages.words import gettext as _
 
 MAX_NAMES, MAX_LOOKED_UP, LONG = 2, 20, 7
@@ -291,7 +290,7 @@ def _pair(course: RocCurveCourse, pair: PairBox, has_words: bool) -> Html:
 def _bands_of_pairs(course: RocCurveCourse, plot: Plot) -> Iterator[Html]:
     """Where the pairs are very many: the right and the tied ones of each page as two areas."""
     if not are_few(course.edges):
-        for page, band in yielding(bands(course.scene, course.edges, course.pages)):
+        for page, band in bands(course.scene, course.edges, course.pages):
             css = _css(band.kind, band.counted)
             yield plot.area(band.outline, css, first_page=page, highlight_on=(page,))
 

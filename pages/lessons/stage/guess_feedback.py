@@ -17,7 +17,6 @@ from pages.lessons.scene import Scene
 from pages.lessons.set_pages import why_no_jaccard
 from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of_page
 from pages.state.focus import START
-from pages.state.turns import yielding
 from pages.words import gettext as _
 
 WHOLE_NUMBER_TOLERANCE, MAX_PARTS = 1e-9, 50
@@ -146,7 +145,7 @@ def _values_by_other_rules(pages: WorkingPages) -> Iterator[KnownGuess]:
     scene = pages.scene
     rules, value = scene.focus.conventions, scene.part_value
     for key in scene.choices:
-        for name, choice in yielding(SWITCHES[key].choices.items() if key in SWITCHES else ()):
+        for name, choice in SWITCHES[key].choices.items() if key in SWITCHES else ():
             if name == getattr(rules, key):
                 continue
             result = scene.metric(scene.example, scene.focus.average, rules.with_choice(key, name))

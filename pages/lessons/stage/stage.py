@@ -37,7 +37,6 @@ from pages.lessons.working_pages import (
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 from pages.state.focus import END, START, TRY
-from pages.state.turns import yielding
 from pages.words import gettext as _
 
 KEY = "stage"
@@ -98,7 +97,7 @@ def stage_data(
         "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "matrix_name": matrix_name,
         "edited": edited,
-        "pages": [_page(pages, number, page) for number, page in yielding(enumerate(pages))],
+        "pages": [_page(pages, number, page) for number, page in enumerate(pages)],
         "value_at": _value_at(pages, question),
         "number_at": _value_at(pages, question) if question.of_average else pages.last_of_average,
         "part_at": pages.last_of_part,
@@ -171,7 +170,7 @@ def board(pages: WorkingPages) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
     legends = new_letters(pages)
-    parts = [_lines_of_page(pages, place, legends[place]) for place in yielding(places)]
+    parts = [_lines_of_page(pages, place, legends[place]) for place in places]
     written = [_section(pages, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
