@@ -30,6 +30,7 @@ from pages.shell.markup import Html, element
 from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
 from pages.state.focus import FIRST_PRESET, look_action
+from pages.state.run_lock import outside_the_run
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
@@ -96,10 +97,12 @@ def _show_answer(session: Session, typed: str, metric: str | None, candidates: C
         return candidates[0] if candidates else None
     wanted = candidates or ((metric, None),)
     tried = chain.from_iterable(readings(session.example, *one) for one in wanted)
-    found: Explanation = session.cache.get(
-        ("explained", typed, metric, candidates, session.matrix),
-        lambda: explanation_of(number, session.example, tried),
-    )
+    with outside_the_run():
+        found: Explanation = session.cache.get(
+            ("explained", typed, metric, candidates, session.matrix),
+            lambda: explanation_of(number, session.example, tried),
+        )
+        telling_apart = found.telling_apart
     is_ambiguous = len(found) > MAX_READINGS
     answer = _nearest(found, len(candidates))
     if found:
@@ -110,8 +113,8 @@ def _show_answer(session: Session, typed: str, metric: str | None, candidates: C
         choose([[every]], key="every", on_press={"every": lambda _pressed: session.explore(meant="")})
     if len(found) > 1:
         _show_others(found, is_ambiguous)
-    if found.telling_apart is not None:
-        _offer_edit(session, found, found.telling_apart)
+    if telling_apart is not None:
+        _offer_edit(session, found, telling_apart)
     if is_ambiguous:
         return candidates[0] if candidates else None
     speaks_of = found[:1] or [one for one, _difference in found.nearest[:1]]
