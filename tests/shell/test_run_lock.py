@@ -77,7 +77,7 @@ def read_the_largest() -> None:
 
 
 def explain_a_number_of_the_fullest() -> None:
-    assert len(explain(0.1234, example_of(fullest()))) >= 0
+    assert len(explain(example_of(fullest()), 0.1234)) >= 0
 
 
 def report_the_largest() -> None:
@@ -94,8 +94,10 @@ def test_an_edit_of_somebody_else_waits_for_half_a_second_at_most(work):
     def run() -> None:
         with RUN, outside_the_run():
             is_outside.set()
-            work()
-            is_done.set()
+            try:
+                work()
+            finally:
+                is_done.set()
 
     thread = started(run)
     assert is_outside.wait(PATIENCE)
