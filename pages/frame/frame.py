@@ -5,20 +5,20 @@ from functools import cache
 
 import streamlit as st
 
-from pages.drawn_pages import DRAWN_PAGES
 from pages.explore.challenges.challenge_choices import challenge_matrix_name
-from pages.folded_content import show_about_metric
-from pages.lesson_links import LESSONS
+from pages.frame.drawn_pages import DRAWN_PAGES
+from pages.frame.folded_content import show_about_metric
+from pages.frame.lesson_links import LESSONS
 from pages.questions.document_questions import FIND_THE_ERROR
 from pages.questions.every_question import QUESTION_KEYS, group_of, question_named
 from pages.questions.public_questions import QUESTIONS
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warning
+from pages.shell.streamlit_internals import unknown_page
 from pages.state.run_lock import RUN
 from pages.state.session import KEY, Session
 from pages.state.visitor import sync_session
-from pages.streamlit_internals import unknown_page
 from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_page_sentence
 from pages.workbench.top_bar import top_bar
 
