@@ -4,6 +4,14 @@
 // before it looks elsewhere.
 window.__streamlit = { BACKEND_BASE_URL: new URL("../../../", document.currentScript.src).href };
 
+// It does not say why a connection has ended, and what was too long for the server (1009) must not be sent again.
+window.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("close", ({ code }) => code === 1009 && dispatchEvent(new Event("toolongmessage")));
+  }
+};
+
 // It would run the page again each time that the browser goes through its history. It hears of that where the document of
 // the tab, which hears of it first as a `traversal`, has not prevented it.
 addEventListener("popstate", (event) => {

@@ -52,13 +52,8 @@ class CachedMatrix:
 
     @lazy_property
     def code(self) -> str:
-        """The matrix as text for an address; empty where no link can hold it."""
-        return link.code_for_link(self.matrix)
-
-    @property
-    def code_or_name(self) -> str:
-        """What stands for the matrix in an address."""
-        return self.code or link.NAME_SIGN + self.matrix.fingerprint
+        """The matrix as text for an address; "" where no link can hold it."""
+        return link.code_of(self.matrix)
 
     @lazy_property
     def example(self) -> Example:
@@ -85,7 +80,7 @@ class Session:
         opened: the matrix that was opened, and of which the one in place was made by edits.
         reference: the matrix before the last edit, or the one that the visitor has pinned to compare with.
         is_pinned: whether the visitor has pinned `reference`.
-        tried: the matrices since the one that was opened.
+        tried: the last matrices since the one that was opened.
         parts: the values that the parts of the page have in the browser.
         press: the button that was pressed.
         warning: a sentence about what in the address could not be used.
@@ -107,7 +102,7 @@ class Session:
     rival: RivalScores | None = None
     reference: Matrix | None = None
     is_pinned: bool = False
-    tried: Sequence[Matrix | None] = ()
+    tried: Sequence[Matrix] = ()
     parts: Mapping[str, object] = field(default_factory=dict)
     press: Pressed | None = None
     warning: str = ""
@@ -135,8 +130,8 @@ class Session:
     @property
     def query(self) -> dict[str, str]:
         """What the address bar should say."""
-        rival = self.rival.code_or_name if self.rival else ""
-        return link.query_of(self.cached_matrix.code_or_name, self.focus, rival)
+        rival = None if self.rival is None else self.rival.code
+        return link.query_of(self.cached_matrix.code, self.focus, rival)
 
     @property
     def compared_with(self) -> Matrix | None:
@@ -301,12 +296,12 @@ class Session:
         if envelope is None:
             return answer | self._opening_data()
         if not self.is_draft:
-            answer |= self._names()
+            answer["query"] = self.query
         return answer
 
     def proposed_document(self, is_opened: bool) -> Answer:
         """Return what a proposal says of the document; `is_opened` where its matrix was made by no edit."""
-        return {"document": self._document(), "name": self.matrix.fingerprint, "opened": is_opened}
+        return {"document": self._document(), "opened": is_opened}
 
     def _document(self) -> Answer:
         return {
@@ -318,12 +313,7 @@ class Session:
     def _opening_data(self) -> Answer:
         """What a browser without a document begins with."""
         opened = {"document": self._document(), "focus": link.focus_params(self.focus)}
-        return {"opened": opened, **self._names()}
-
-    def _names(self) -> Answer:
-        """The link to what is in place, and the names of the matrices that were sent."""
-        sent = (self.matrix, self.opened, self.reference, *self.tried)
-        return {"query": self.query, "names": [matrix and matrix.fingerprint for matrix in sent]}
+        return {"opened": opened, "query": self.query}
 
 
 def changed_params(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:

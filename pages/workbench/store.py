@@ -31,6 +31,7 @@ def _constants() -> Mapping[str, object]:
             "labels": limits.MAX_LABELS,
             "cells": limits.MAX_CELLS_HELD,
             "name": limits.MAX_NAME_LENGTH,
+            "message": limits.MAX_STATE_LENGTH,
             "lightest": MIN_WEIGHT,
             "heaviest": MAX_WEIGHT,
         },
@@ -41,6 +42,7 @@ def _constants() -> Mapping[str, object]:
 def _sentences() -> Mapping[str, str]:
     return {
         "not_connected": _("Not connected; your edits are kept."),
+        "too_long": _("This is more than can be sent to the server; what was there before is back."),
         "full": sentence_of(limits.cannot_grow()),
         "no_number": _("Type any finite number, such as 0.3 or −2."),
         "long_name": _("A name may have at most {longest} characters."),

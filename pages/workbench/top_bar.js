@@ -113,10 +113,9 @@ function paint({ data, words, menu, undo, redo, projector }) {
   paintButton(redo, words.redo, canRedo());
 }
 
-// The address has only the name of a matrix that is too large for it.
-function warnOfLink({ name_sign, lacks_matrix }) {
-  const isName = new URLSearchParams(location.search).get("m")?.startsWith(name_sign);
-  sayRefused(isName ? lacks_matrix : "");
+function warnOfLink({ lacks_matrix }) {
+  const isTooLarge = new URLSearchParams(location.search).get("m") === "";
+  sayRefused(isTooLarge ? lacks_matrix : "");
 }
 
 // Larger letters and no tools, for a class that sits three metres away.

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from pages.intake.examples import EXAMPLES, OWN_MATRICES, READY, TEXTS, SourceText
 from pages.shell.joined import component
-from pages.state.link import NAME_SIGN
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import open_import_dialog
@@ -86,7 +85,6 @@ def _words() -> Mapping[str, object]:
             "title": _("Copy a link to this page with this matrix"),
             "copied": _("✓ Copied"),
             "by_hand": _("Copy this address"),
-            "name_sign": NAME_SIGN,
             "lacks_matrix": _("This matrix is too large for a link: who opens it sees the first example."),
         },
     }
