@@ -217,10 +217,10 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
         assert len(address) <= 2_000
 
 
-def test_the_largest_matrix_of_four_digits_fits_into_a_link_and_one_of_sixteen_leaves_it_empty() -> None:
+def test_the_largest_matrix_of_three_digits_fits_into_a_link_and_one_of_sixteen_leaves_it_empty() -> None:
     random = np.random.default_rng(0)
     truth, scores = random.integers(0, 2, (50, 50)), random.random((50, 50))
-    assert 0 < len(code_of(Matrix.of(truth, scores.round(4)))) <= MAX_CODE_LENGTH
+    assert 0 < len(code_of(Matrix.of(truth, scores.round(3)))) <= MAX_CODE_LENGTH
     query = session_on(Matrix.of(truth, scores)).query
     assert query["m"] == ""
     elsewhere = session_of_address("ranking", query)
