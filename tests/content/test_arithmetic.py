@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
-from metrics.graph.digits import rounded_in_decimals
+from metrics.graph.digits import in_decimals
 from metrics.graph.working import numbers, numbers_and_value
 from metrics.graph.written import DIGITS
 from metrics.parts.undefined import RELATIVE_TOLERANCE
@@ -155,7 +155,7 @@ def check_signs(step: Quantity, item: int | None) -> None:
     whole = SIGNS_IN_LATEX.fullmatch(shown)
     if whole:
         left, sign, right = whole.groups()
-        check_sign(sign, left, right, replaced, rounded_in_decimals if step.in_decimals else four_digits)
+        check_sign(sign, left, right, replaced, in_decimals if step.in_decimals else four_digits)
 
 
 def check_sign(
