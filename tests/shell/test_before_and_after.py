@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import Conventions
 from metrics.behaviour.invariance import MOVED, outcomes, situation_of
-from metrics.behaviour.sweep import Curve
+from metrics.behaviour.swept_curve import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
 from metrics.graph.digits import shortest, told_apart
 from pages.explore.challenges.challenge import MAX_ADDED, edits_between

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from metrics import METRICS, same_value
 from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.passings import Passing
-from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
+from metrics.behaviour.sweep import ChangedStep, Sweep, changed_first
+from metrics.behaviour.swept_curve import Curve, Jump
 from metrics.graph.digits import decimal, shortest, told_apart
 from pages.explore.cases import case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knob_at

@@ -11,7 +11,8 @@ import numpy as np
 
 from metrics import AVERAGES, DIALS, METRICS, same_value
 from metrics.behaviour.knob import LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweep import Curve, Jump, Sweep
+from metrics.behaviour.sweep import Sweep
+from metrics.behaviour.swept_curve import Curve, Jump
 from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
 from metrics.conventions import Conventions

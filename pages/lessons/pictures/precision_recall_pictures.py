@@ -267,7 +267,7 @@ def _best_at_levels(scene: Scene) -> Array:
 
 
 def _read(scene: Scene, reading: str) -> Interpolated:
-    return interpolated(scene.result.inputs, scene.focus.part, scene.result.conventions, reading)
+    return interpolated(scene.result, scene.focus.part, reading)
 
 
 def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
