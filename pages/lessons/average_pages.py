@@ -8,18 +8,16 @@ from functools import partial
 import numpy as np
 
 from metrics import Result, same_value
-from metrics.graph.digits import fraction, shortest
+from metrics.graph.digits import fraction, printed, shortest
 from metrics.words import N_
-from pages.lessons.average_sentences import agreement_sentence, macro_beside, weights_sentence
+from pages.lessons.average_sentences import agreement_sentence, in_contrast, macro_beside, weights_sentence
 from pages.lessons.page_sentence import (
     ColouredText,
     Filling,
     SentenceParts,
     fill_pattern,
     number_in_text,
-    printed,
     shortened,
-    to_be_compared,
 )
 from pages.lessons.pictures.four_counts import Tally, counts_of_value, tally_of
 from pages.lessons.scene import Scene, means_of
@@ -117,10 +115,10 @@ def _comparison_pattern(patterns: Sequence[str], macro: float, other: float) -> 
     return macro_higher if macro > other else other_higher
 
 
-def written_beside(scene: Scene, other: str) -> tuple[str, str]:
+def written_beside(scene: Scene, other: str) -> tuple[str, ...]:
     """The two as they are written beside each other, with decimals where they differ."""
-    macro, value = macro_beside(scene, other)
-    return (printed(macro), printed(value)) if same_value(macro, value) else to_be_compared(macro, value)
+    both = macro_beside(scene, other)
+    return tuple(map(printed, both)) if same_value(*both) else in_contrast(*both)
 
 
 def _all_cells(scene: Scene) -> tuple[tuple[int, int], ...]:

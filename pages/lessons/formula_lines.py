@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from math import isclose, isfinite
+from math import isfinite
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import as_given
 from metrics.graph.formula_text import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, mathml, place, text_width_in_em, together
@@ -257,7 +257,7 @@ def _shortened_name(name: str) -> str:
 def number_text(figure: Figure) -> str:
     """A number as a formula shows it: in decimals where it is given, else in its shortest form."""
     source = figure.about.source
-    return decimal_figure(figure.value) if is_given(source) else source.shown(figure.value)
+    return as_given(figure.value) if is_given(source) else source.shown(figure.value)
 
 
 def is_given(quantity: Quantity) -> bool:
@@ -274,7 +274,7 @@ def _is_picked_from_given(quantity: Quantity) -> bool:
 def value_text(quantity: Quantity, item: int | None) -> str:
     """The value of a line as text: as it was given, or in the shortest form of what was computed."""
     value = float(quantity.entry(item))
-    return decimal_figure(value) if _is_picked_from_given(quantity) else quantity.shown(value)
+    return as_given(value) if _is_picked_from_given(quantity) else quantity.shown(value)
 
 
 def _contributing(source: Quantity) -> NDArray[np.bool_]:
@@ -283,13 +283,6 @@ def _contributing(source: Quantity) -> NDArray[np.bool_]:
         return np.asarray(contributions(source) != 0)
     except TypeError:
         return source.lit()
-
-
-@lru_cache(CACHED_FORMULAS)
-def decimal_figure(value: float) -> str:
-    """A number that was given, in decimals where four of them write it fully."""
-    typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
-    return decimal(value) if typed else shortest(value)
 
 
 @lru_cache(CACHED_FORMULAS)

@@ -8,7 +8,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import same_value
-from metrics.graph.digits import decimal, in_decimals, rounded_in_decimals
+from metrics.graph.digits import decimal, in_decimals, number_in
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.part import CELLS, COLUMNS
 from metrics.pictures.losses import PROBABILITY, label_losses_of
@@ -79,14 +79,14 @@ def squared_sentence(scene: Scene) -> SentenceParts:
             "{item} costs most: 2 × ({y} − {p})² {equals} {cost}, twice its squared distance from the truth."
         )
     truth, probability = int(losses.truth[item]), float(losses.probability[item])
-    printed = losses.highest * (truth - rounded_in_decimals(probability)) ** 2
-    cost = float(losses.loss[item])
+    cost, shown = float(losses.loss[item]), in_decimals(probability)
+    squared = losses.highest * (truth - number_in(shown)) ** 2
     return fill_pattern(
         pattern,
         item=coloured_item(scene, item),
         y=ColouredText(str(truth)),
-        p=ColouredText(in_decimals(probability)),
-        equals="=" if same_value(printed, rounded_in_decimals(cost)) else "≈",
+        p=ColouredText(shown),
+        equals="=" if same_value(squared, number_in(in_decimals(cost))) else "≈",
         cost=ColouredText(loss.shown(cost)),
     )
 

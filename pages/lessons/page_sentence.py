@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import distinct_decimals, headline, rounded_in_decimals, shortest
+from metrics.graph.digits import as_given, in_decimals, number_in, shortest
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.notes import StepSentence
@@ -21,7 +21,7 @@ from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.lazy import lazy_property
 from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, is_given, value_text
+from pages.lessons.formula_lines import PICKING, LineWriter, is_given, value_text
 from pages.lessons.scene import Scene
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -226,8 +226,8 @@ class SentenceWriter:
             case "leaves":
                 # Exact where the probability itself is rounded to 1.
                 left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
-                printed = 1 - rounded_in_decimals(float(probability)), rounded_in_decimals(exp(-float(left)))
-                return "=" if isclose(*printed, rel_tol=1e-9) else "≈"
+                taken, over = (number_in(in_decimals(one)) for one in (float(probability), exp(-float(left))))
+                return "=" if isclose(1 - taken, over, rel_tol=1e-9) else "≈"
             case "first" | "second":
                 value, key = _operand(quantity, place, item)
                 return ColouredText(shortest(value), COLOURS.get(key, ""))
@@ -238,7 +238,7 @@ class SentenceWriter:
     def _number(self, quantity: Quantity, item: int | None) -> ColouredText:
         own = item if quantity.itemwise else None
         value = float(quantity.entry(own))
-        shown = decimal_figure(value) if is_given(quantity) else value_text(quantity, own)
+        shown = as_given(value) if is_given(quantity) else value_text(quantity, own)
         return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> ColouredText:
@@ -383,20 +383,3 @@ def sentence_html(words: SentenceParts) -> Html:
 def plain_sentence(words: SentenceParts) -> str:
     """The sentence as text."""
     return "".join(one if isinstance(one, str) else one.text for one in words)
-
-
-ZERO_OVER_ZERO = "0/0"
-
-
-def printed(value: float) -> str:
-    """A number as it is printed; one that is not there is 0/0."""
-    return ZERO_OVER_ZERO if value != value else shortest(value)
-
-
-def to_be_compared(first: float, second: float) -> tuple[str, str]:
-    """Numbers to be compared: each as it is written elsewhere, or with the decimals that tell them apart."""
-    as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
-    if len(set(as_elsewhere)) == len({first, second}):
-        return as_elsewhere[0], as_elsewhere[1]
-    decimals = distinct_decimals(round(first, 12), round(second, 12))
-    return decimals[0], decimals[1]

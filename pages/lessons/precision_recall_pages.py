@@ -157,7 +157,7 @@ class CurveCourse:
             return ()
         if choice == "step":
             return tuple(self._on_pages(step_strips(walk)))
-        read = interpolated(scene.result.inputs, scene.focus.part, scene.result.conventions, choice)
+        read = interpolated(scene.result, scene.focus.part, choice)
         strips = envelope_strips(walk, read) if choice == "all_points" else threshold_strips(read)
         return tuple(self._on_pages(strips))
 
@@ -262,9 +262,8 @@ READINGS: Mapping[str, Reading] = {
 
 def areas(scene: Scene) -> dict[str, float]:
     """The area of every reading of the curve of the chosen part."""
-    part, rules = scene.result.inputs, scene.result.conventions
     keys = (key for key in READINGS if key != STRAIGHT)
-    found = {key: interpolated(part, scene.focus.part, rules, key).value for key in keys}
+    found = {key: interpolated(scene.result, scene.focus.part, key).value for key in keys}
     return {**found, STRAIGHT: straight_line(curve_walk(scene)).area}
 
 

@@ -8,7 +8,7 @@ from math import isfinite
 import numpy as np
 
 from metrics import Quantity, same_value
-from metrics.graph.digits import shortest
+from metrics.graph.digits import printed, shortest
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
@@ -22,7 +22,6 @@ from pages.lessons.page_sentence import (
     join_names,
     number_in_text,
     plain_sentence,
-    printed,
     shortened,
 )
 from pages.lessons.scene import Scene, walk_of

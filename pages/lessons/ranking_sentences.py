@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics import METRICS, Example, same_value, steps
 from metrics.graph.digits import shortest
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.parts.pro_groups import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine

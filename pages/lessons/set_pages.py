@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import METRICS, PRESETS, SWITCHES, same_value
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import shortest
+from metrics.graph.digits import printed, shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.average_sentences import two_ways_to_average_f
@@ -22,7 +22,6 @@ from pages.lessons.page_sentence import (
     join_names,
     number_in_text,
     plain_sentence,
-    printed,
 )
 from pages.lessons.scene import Scene, means_of
 from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages

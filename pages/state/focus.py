@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric, Result, steps
 from metrics.graph.arrays import Array
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.parts.pro_groups import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"

@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from pages.intake.matrix import Matrix
@@ -152,6 +153,31 @@ def test_nothing_is_imported_that_is_not_declared_least_of_all_an_oracle(path):
 def test_every_word_comes_from_the_one_stored_catalogue():
     """The functions of the module `gettext` look for one on the disk at every call."""
     assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words/__init__.py"]
+
+
+# A result draws itself: the one import upwards, which waits until it is called.
+DRAWS_ITSELF = {"metrics.result": {"metrics.figures.result_figures"}}
+
+
+def without_types(code: ast.AST) -> Iterator[ast.AST]:
+    """What code consists of, but for what is imported for annotations alone."""
+    for node in ast.iter_child_nodes(code):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from without_types(node)
+
+
+@for_every("folder", ["metrics", "pages"])
+def test_no_module_imports_itself_by_way_of_others_however_late(folder):
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in within(folder)}
+    modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    above = {
+        name: set(imported(without_types(nodes(path)[0]), path.relative_to(ROOT).parent.parts))
+        & modules.keys() - {name} - DRAWS_ITSELF.get(name, set())
+        for name, path in modules.items()
+    }
+    assert sum(map(len, above.values())) > len(modules)
+    TopologicalSorter(above).prepare()
 
 
 # Names

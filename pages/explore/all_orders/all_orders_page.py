@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from metrics import METRICS
 from metrics.behaviour.order_bars import bars_of
-from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.orders_figure import HEIGHT, orders_figure
 from pages.explore.all_orders.order_sentences import (
@@ -110,7 +109,7 @@ def _show_own_order(found: SampleOrders, row: int, part: Choice | None) -> None:
     values = found.values
     show_html(own_order_chips(found))
     sentences = [undefined_sentence(values), count_of_orders_sentence(found)]
-    if values.own != NO_VALUE and not values.is_constant:
+    if values.has_own and not values.is_constant:
         show_html(comparison_tiles(values))
         sentences.append(_("Press a bar: the nearest order with its value is put in place."))
     if not values.is_constant:
@@ -126,7 +125,7 @@ def _presses(found: SampleOrders, row: int) -> list[Press]:
         return []
     last = len(values.values) - 1
     levels = [("worst", _("Worst"), last), ("best", _("Best"), 0)]
-    if values.own != NO_VALUE:
+    if values.has_own:
         levels.insert(1, ("worse", _("Worse"), min(values.own + 1, last)))
         levels.insert(2, ("better", _("Better"), max(values.own - 1, 0)))
     title = _("The nearest such order is put in place.")

@@ -9,11 +9,11 @@ from math import isnan
 import numpy as np
 
 from metrics import AVERAGES, DIALS, METRICS, SWITCHES, Conventions, Result, denominator, is_share, shares
-from metrics.graph.digits import shortest
+from metrics.graph.digits import printed, shortest
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
 from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_under, averages_come_first
-from pages.lessons.page_sentence import printed, shortened
+from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
 from pages.lessons.pictures.four_counts import FOUR_COUNTS, MAX_TILES, cells_of_label, is_used, tally_of

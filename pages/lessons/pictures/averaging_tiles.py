@@ -7,13 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.graph.digits import shortest
+from metrics.graph.digits import ZERO_OVER_ZERO, printed, shortest
 from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, MERGED, WEIGHTS, since_compared
 from pages.lessons.formula_lines import cells_text
-from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed
 from pages.lessons.picture import (
     Picture,
     chip_of,

@@ -9,8 +9,8 @@ from math import prod
 import numpy as np
 
 from metrics.graph.digits import decimal, shortest
-from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.lazy import lazy_property
+from metrics.parts.pro_groups import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.parts.rank_steps import ABOVE, BELOW, LEVEL
 from metrics.pictures.pairs import (
     RIGHT,

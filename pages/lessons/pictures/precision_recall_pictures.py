@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.figures.result_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import decimal, printed, shortest
 from metrics.kernels.average_precision import LEVELS
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import (
@@ -21,7 +21,6 @@ from metrics.pictures.curves import (
     straight_line,
 )
 from metrics.words import N_
-from pages.lessons.page_sentence import printed
 from pages.lessons.picture import (
     Axis,
     Picture,
@@ -268,7 +267,7 @@ def _best_at_levels(scene: Scene) -> Array:
 
 
 def _read(scene: Scene, reading: str) -> Interpolated:
-    return interpolated(scene.result.inputs, scene.focus.part, scene.result.conventions, reading)
+    return interpolated(scene.result, scene.focus.part, reading)
 
 
 def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
