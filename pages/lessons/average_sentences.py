@@ -18,7 +18,8 @@ from metrics import (
 )
 from metrics.graph.digits import shortest
 from metrics.words import N_
-from pages.lessons.page_sentence import (
+from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import (
     ColouredText,
     Filling,
     SentenceParts,
@@ -29,8 +30,7 @@ from pages.lessons.page_sentence import (
     shortened,
     to_be_compared,
 )
-from pages.lessons.pictures.four_counts import tally_of
-from pages.lessons.scene import Scene
+from pages.lessons.tallies import tally_of
 from pages.words import gettext as _
 
 F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}

@@ -236,6 +236,11 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
     )
 
 
+def scene_beside(scene: Scene, **focus: Any) -> Scene:
+    """The scene of another part, or under another average, of the same matrix."""
+    return scene_of(scene.example, replace(scene.focus, **focus), scene.samples, scene.labels)
+
+
 def _result_or_nearest(
     metric: Metric, example: Example, average: str, focus: Focus
 ) -> tuple[Result, Example, str]:

@@ -16,9 +16,9 @@ from metrics.graph.digits import decimal, shortest
 from pages.explore.cases import before_and_after, case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knob_at
 from pages.intake.matrix import Matrix
-from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
+from pages.state.focus import PageOf
 from pages.state.link import MATRIX, code_for_link
 from pages.state.session import Session
 from pages.words import gettext as _
