@@ -6,16 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from metrics import (
-    AVERAGES,
-    METRICS,
-    SWITCHES,
-    Result,
-    denominator,
-    is_share,
-    same_value,
-    shares,
-)
+from metrics import AVERAGES, METRICS, SWITCHES, Result, denominator, is_share, same_value, shares
 from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.lessons.scene import Scene

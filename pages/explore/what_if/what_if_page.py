@@ -21,13 +21,7 @@ from pages.explore.what_if.knob_choice import (
     name_of_knob,
     short_name_of_knob,
 )
-from pages.explore.what_if.stops import (
-    just_passed,
-    list_of_stops,
-    listed_links_sentence,
-    steps_of,
-    stops_of,
-)
+from pages.explore.what_if.stops import just_passed, list_of_stops, listed_links_sentence, steps_of, stops_of
 from pages.explore.what_if.sweep_board import (
     LOG,
     PLAIN,

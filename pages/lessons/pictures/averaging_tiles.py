@@ -13,15 +13,7 @@ from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, MERGED, WEIGHTS, since_compared
 from pages.lessons.formula_lines import cells_text
-from pages.lessons.picture import (
-    Picture,
-    chip_of,
-    how_many_more,
-    name_of,
-    page_of,
-    paged_element,
-    picture,
-)
+from pages.lessons.picture import Picture, chip_of, how_many_more, name_of, page_of, paged_element, picture
 from pages.lessons.pictures.averages import TITLES, all_digits, total_line, value_of_part, written_total
 from pages.lessons.pictures.averages_compared import (
     accuracies_of_labels,
