@@ -53,8 +53,6 @@ VALUE_AND_COUNTS = {
         "{name}: {tp} rightly predicted, {tn} rightly not, of {all}. {metric}: {value}."
     ),
 }
-
-
 VALUE_AND_FOUR_COUNTS = N_(
     "{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not. {metric}: {value}."
 )
@@ -76,14 +74,8 @@ MICRO_SENTENCES = {
         "they agree in {right_share}: kappa is {value}."
     ),
 }
-
-
 ALL_FOUR_COUNTED = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted, {tn} rightly not.")
-
-
 THREE_COUNTED = N_("{name}: {tp} found, {fn} missed, {fp} wrongly predicted.")
-
-
 COLOURS_OF_COUNTS = {"tp": "right", "tn": "right", "fn": "wrong", "fp": "wrong"}
 
 

@@ -15,8 +15,6 @@ from pages.lessons.working_pages import WorkingPage
 
 BESIDE_A_HALF = "half"
 HALF = 0.5
-
-
 QUARTER, LN_2 = HALF**2, float(-np.log(HALF))
 
 

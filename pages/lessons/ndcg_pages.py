@@ -12,8 +12,6 @@ from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage
 
 IDEA, DISCOUNTS, DISCOUNT, GAINS = "ndcg.idea", "ndcg.discounts", "ndcg.discount", "ndcg.gains"
-
-
 DCG, IDCG = "ndcg.dcg", "ndcg.idcg"
 
 

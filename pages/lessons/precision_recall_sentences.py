@@ -40,8 +40,6 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 LONG_LIST = 60  # letters
-
-
 STRIP_WIDTH: ByKind = {
     ROWS: N_("Nothing is predicted yet. Each true label will add a strip of width {width}."),
     COLUMNS: N_("Nothing is predicted yet. Each true sample will add a strip of width {width}."),
@@ -104,8 +102,6 @@ F1_STAYS = N_("With {names} F1 stays at {f1}.")
 F1_OF_SEVERAL = N_("{names}: {true} true and {false} false. F1 goes from {before} to {f1}.")
 WEIGHED_F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
 F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes from {before} to {f1}.")
-
-
 HALF_IS_BEST = N_(
     "With true probabilities and much data half the peak is the best threshold. Here {half} gives {f1}."
 )

@@ -31,8 +31,6 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 SHORTER_LIST, MAX_SENTENCE_LENGTH = 20, 110  # letters
-
-
 EVERY_BOX: ByKind = {
     ROWS: N_("Each box stands for a pair of a true and a false label: {true} × {false} = {pairs}."),
     COLUMNS: N_(
@@ -40,27 +38,15 @@ EVERY_BOX: ByKind = {
     ),
     CELLS: N_("Each box stands for a pair of a true and a false cell: {true} × {false} = {pairs}."),
 }
-
-
 NO_BOX = N_("There is no pair of something true and something false: {true} × {false} = {pairs}.")
-
-
 BY_WEIGHTS = N_("Every pair is a rectangle as large as its weights: {true} × {false} = {pairs} in all.")
-
-
 IS_TRUE: ByKind = {ROWS: N_("{item} is true"), COLUMNS: N_("{item} has {part}"), CELLS: N_("{item} is true")}
-
-
 IS_FALSE: ByKind = {
     ROWS: N_("{item} is false"),
     COLUMNS: N_("{item} has no {part}"),
     CELLS: N_("{item} is false"),
 }
-
-
 FALSE: ByKind = {ROWS: N_("false"), COLUMNS: N_("without {part}"), CELLS: N_("false")}
-
-
 FIRST_UP: ByKind = {
     ROWS: N_("Only {item} scores at least {at} and is predicted. It is true: the curve goes up to {rate}."),
     COLUMNS: N_(
@@ -68,61 +54,37 @@ FIRST_UP: ByKind = {
     ),
     CELLS: N_("Only {item} scores at least {at} and is predicted. It is true: the curve goes up to {rate}."),
 }
-
-
 FIRST_UP_IN_SHORT = N_("Only {item} scores at least {at} and is predicted: the curve goes up to {rate}.")
-
-
 PAIRS_OF_FIRST = PluralSentence(
     N_("{names}, {false}, is below {item}: {count} right pair."),
     N_("{names}, {false}, are below {item}: {count} right pairs."),
 )
-
-
 ALL_BELOW = PluralSentence(
     N_("{is_true}: the curve goes up. {names}, {false}, is below: {count} right pair."),
     N_("{is_true}: the curve goes up. {names}, {false}, are below: {count} right pairs."),
 )
-
-
 ALL_ABOVE = PluralSentence(
     N_("{is_true}: the curve goes up, but {names}, {false}, is above: {count} wrong pair."),
     N_("{is_true}: the curve goes up, but {names}, {false}, are above: {count} wrong pairs."),
 )
-
-
 ABOVE_AND_BELOW = N_("{is_true}: up. It is above {lower} ({right}) but below {upper} ({wrong}).")
-
-
 RIGHT_OF_ITS_PAIRS = PluralSentence(
     N_("{is_true}: the curve goes up. {right} of its {pairs} pairs is right."),
     N_("{is_true}: the curve goes up. {right} of its {pairs} pairs are right."),
 )
-
-
 RIGHT_PAIRS = PluralSentence(N_("{count} right pair"), N_("{count} right pairs"))
-
-
 WRONG_PAIRS = PluralSentence(N_("{count} wrong pair"), N_("{count} wrong pairs"))
-
-
 FALSE_ABOVE_TRUE = PluralSentence(
     N_("{names}, {false}, is above {item}, of whose {pairs} pairs {right} are right."),
     N_("{names}, {false}, are above {item}, of whose {pairs} pairs {right} are right."),
 )
-
-
 COMES_WITH = PluralSentence(
     N_("{count} right pair comes with {others}."), N_("{count} right pairs come with {others}.")
 )
-
-
 FALSE_ABOVE_LAST = PluralSentence(
     N_("{before} {item} has only {right}, as {names}, {false}, is above it."),
     N_("{before} {item} has only {right}, as {names}, {false}, are above it."),
 )
-
-
 THE_REST = PluralSentence(
     N_("Down to {at} all is predicted: the other true one has {pairs} pairs, {right} of them right."),
     N_(
@@ -130,13 +92,9 @@ THE_REST = PluralSentence(
     ),
     N_("Down to {at} all is predicted: what is left is false, and the curve goes to the right only."),
 )
-
-
 THE_REST_ADDED = N_(
     "Down to {at} all is predicted: the other {true} true ones have {terms} = {right} right pairs of {pairs}."
 )
-
-
 STEP_RIGHT: Mapping[str, PluralSentence] = {
     ROWS: PluralSentence(
         N_("{is_false}: the curve goes right. Now {count} of the {all} false labels is predicted."),
@@ -153,24 +111,14 @@ STEP_RIGHT: Mapping[str, PluralSentence] = {
         N_("{is_false}: the curve goes right. Now {count} of the {all} false cells are predicted."),
     ),
 }
-
-
 STEP_RIGHT_TO = N_("{is_false}: the curve goes right, to {rate}.")
-
-
 SEVERAL = N_("With {names}, {tp} of {true} true and {fp} of {false} false ones are predicted.")
-
-
 WEIGHED = N_("With {names}, {tp} of {true} true weight and {fp} of {false} false weight is predicted.")
-
-
 TIED_PAIRS: Mapping[str, str] = {
     "one": N_("{names} share the score {at}: a tie. Each tied pair counts as right here."),
     "half": N_("{names} share the score {at}: a tie. Each tied pair counts one half."),
     "zero": N_("{names} share the score {at}: a tie. Each tied pair counts as wrong here."),
 }
-
-
 OTHER_THAN_IN_RANKING_LOSS = N_(
     "{names} tie at {at}. A tied pair counts as right here, as wrong in ranking loss."
 )

@@ -30,8 +30,6 @@ class ColouredText:
 
 
 SentenceParts = Sequence[str | ColouredText]
-
-
 Filling = str | ColouredText | SentenceParts  # of a place in a pattern
 
 

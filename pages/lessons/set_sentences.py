@@ -31,8 +31,6 @@ from pages.words import gettext as _
 from pages.words import ngettext
 
 JACCARD, OVER_LABELS, CELL, SUBSET = "jaccard", "over_labels", "cell", "subset_accuracy"
-
-
 SUBSET_MEANING = N_("It takes the share of samples whose labels are all right.")
 
 

@@ -35,8 +35,6 @@ FOUR_COUNTS = (
     Count("fp", "FP", "✗", N_("false positives")),
     Count("tn", "TN", "✓", N_("true negatives")),
 )
-
-
 COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
     "tp": ("tp",),
     "common": ("tp",),
