@@ -96,8 +96,7 @@ COMPARISONS = {
 }
 
 
-def compared_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """Macro beside another average."""
+def _compared_words(scene: Scene, _page: WorkingPage) -> PageWords:
     other = compared_average(scene)
     first, second = written_beside(scene, other)
     title = _("Macro beside weighted") if other == "weighted" else _("Macro beside micro")
@@ -120,8 +119,7 @@ def written_beside(scene: Scene, other: str) -> tuple[str, str]:
     return (printed(macro), printed(value)) if same_value(macro, value) else to_be_compared(macro, value)
 
 
-def other_parts_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """The counts and the value of the lowest other part."""
+def _other_parts_words(scene: Scene, _page: WorkingPage) -> PageWords:
     title = _("The other labels") if scene.kind == "columns" else _("The other samples")
     lowest = lowest_other_part(scene)
     name, value = scene.part_names[lowest], float(scene.result.parts.value[lowest])
@@ -235,22 +233,19 @@ def weighing_sentence(scene: Scene) -> SentenceParts:
     )
 
 
-def merged_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """What the counts of all cells come to."""
+def _merged_words(scene: Scene, _page: WorkingPage) -> PageWords:
     micro = scene.under("micro")
     sentence = _merged_sentence(scene, micro, tally_of(micro, 0, ""))
     return PageWords(_("Micro: merge the counts first"), sentence)
 
 
-def weights_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """Who weighs how much, or which averages agree because of that."""
+def _weights_words(scene: Scene, _page: WorkingPage) -> PageWords:
     has_both = scene.metric.key in AGREEMENT_IN_WEIGHTS
     sentence = agreement_sentence(scene) if has_both else weights_sentence(scene)
     return PageWords(_("Who weighs how much"), sentence)
 
 
-def agreement_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """Which averages must agree, or differ by a rule."""
+def _agreement_words(scene: Scene, _page: WorkingPage) -> PageWords:
     title = _("Two averages of F") if scene.metric.key == "f_beta" else _("What must agree")
     return PageWords(title, agreement_sentence(scene))
 
@@ -296,12 +291,12 @@ def weighed_by_truth(scene: Scene) -> str:
 
 WORDS_OF_AVERAGES: Mapping[str, WriteWords] = {
     **WORDS_OF_SETS,
-    COMPARED: compared_words,
-    OTHER_PARTS: other_parts_words,
+    COMPARED: _compared_words,
+    OTHER_PARTS: _other_parts_words,
     "tn": counts_words,
     "fp": counts_words,
     "expected_agreement": by_chance_words,
-    MERGED: merged_words,
-    WEIGHTS: weights_words,
-    AGREEMENT: agreement_words,
+    MERGED: _merged_words,
+    WEIGHTS: _weights_words,
+    AGREEMENT: _agreement_words,
 }

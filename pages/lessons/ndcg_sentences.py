@@ -50,7 +50,6 @@ def idea_words(scene: Scene, _page: WorkingPage) -> PageWords:
 
 
 def _too_low_by(count: int, of_cells: bool) -> str:
-    """The pattern for so many false items that stand above a true one."""
     if of_cells:
         return ngettext(
             "{count} false cell stands above {item}, a true one: it is at rank {rank}, ideally {best}.",
@@ -90,7 +89,6 @@ def discounts_sentence(scene: Scene) -> SentenceParts:
 
 
 def _discounts_of_two_sentence(scene: Scene, found: CostliestRank, discounts: Array) -> SentenceParts:
-    """The discounts of the two ranks that two level items share."""
     last = found.first + 1
     return fill_pattern(
         _("Rank {first} has the discount {value}, rank {last} {other}: {names} are level on these two."),

@@ -128,7 +128,6 @@ class SentenceWriter:
 
     @property
     def _tied_places(self) -> NDArray[np.intp]:
-        """The places in the sorted list, from 0, of the first items that are level with each other."""
         level = self.scene.ranked.is_tied
         if not level.any():
             return np.array([], int)
@@ -218,7 +217,6 @@ class SentenceWriter:
         return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> ColouredText:
-        """An item by its name, in the colour of its truth."""
         if not self.of_average and quantity.grid is None:
             return coloured_item(self.scene, item)
         return ColouredText(shortened(LineWriter(self.scene, self.of_average).name(quantity, item)))
@@ -227,7 +225,6 @@ class SentenceWriter:
         return join_names([self._name(quantity, item) for item in items])
 
     def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
-        """The items that the first list of a formula counts, adds up or picks, by their names."""
         listed = _first_list(quantity)
         return [self._name(listed.source, one) for one in self._taken(listed, item)]
 
@@ -246,7 +243,6 @@ class SentenceWriter:
 
 
 def _lists_of(quantity: Quantity) -> list[Listed]:
-    """The lists of items in a formula."""
     return [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
 
 
@@ -266,7 +262,6 @@ def _operand(quantity: Quantity, place: str, item: int | None) -> tuple[float, s
 
 
 def _as_count_of_count(quantity: Quantity, item: int | None) -> str:
-    """A share as how many of how many."""
     first, second = (shortest(_operand(quantity, place, item)[0]) for place in ("first", "second"))
     return _("{first} of {second}").format(first=first, second=second)
 

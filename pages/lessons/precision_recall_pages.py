@@ -90,7 +90,6 @@ def f1_pages(scene: Scene) -> Iterator[WorkingPage]:
 
 
 def _nothing_true(start: ThresholdStop, positives: Quantity, key: str) -> WorkingPage:
-    """The only page before the value where nothing is true."""
     keys = (*AT_EACH_RANK, BEST)
     told = [step.key for step in start.scene.part_steps if step.key.removesuffix(".weighted") in keys]
     reaches: dict[str, Sequence[int | None]] = {positives.key: (None,), **dict.fromkeys(told, ())}

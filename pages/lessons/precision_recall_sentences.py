@@ -295,7 +295,6 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
 
 
 def _reached_at(scene: Scene, walk: ThresholdWalk, point: int) -> SentenceParts:
-    """The names of the items that are predicted with a point of the walk."""
     items = walk.items[walk.n_predicted[point - 1] : walk.n_predicted[point]].tolist()
     return join_items(scene, items, SHORT_LIST)
 

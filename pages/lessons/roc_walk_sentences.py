@@ -176,7 +176,6 @@ def roc_step(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentenceParts
 
 
 def _first_that_fits(*sentences: SentenceParts) -> SentenceParts:
-    """The first sentence that is short enough, else the last one."""
     short = (one for one in sentences if len(plain_sentence(one)) <= MAX_SENTENCE_LENGTH)
     return next(short, sentences[-1])
 
@@ -211,7 +210,6 @@ def pairs_of_first(stop: ThresholdStop) -> SentenceParts:
 
 
 def _counts(stop: ThresholdStop) -> SentenceParts:
-    """How many items are predicted now, or how much of their weight."""
     walk, point = stop.walk, stop.point
     return fill_pattern(
         _(WEIGHED if stop.scene.has_weights else SEVERAL),
@@ -238,7 +236,6 @@ def _the_rest(stop: ThresholdStop, right_pairs: Sequence[float]) -> SentencePart
 
 
 def _step_right(stop: ThresholdStop) -> SentenceParts:
-    """How many of the false items are predicted now."""
     kind, part = stop.scene.kind, _part(stop.scene)
     is_false = fill_pattern(_(IS_FALSE[kind]), item=stop.first_item, part=part)
     fp, every = float(stop.walk.fp[stop.point]), float(stop.walk.fp[-1])
@@ -250,7 +247,6 @@ def _step_right(stop: ThresholdStop) -> SentenceParts:
 
 
 def _step_up(stop: ThresholdStop) -> SentenceParts:
-    """Which pairs of a true item are right, and which are wrong."""
     upper, lower = stop.false_around
     scene, right, wrong = stop.scene, len(lower), len(upper)
     is_true = fill_pattern(_(IS_TRUE[scene.kind]), item=stop.first_item, part=_part(scene))

@@ -128,8 +128,7 @@ def why_no_jaccard(scene: Scene, guess: float) -> str:
     )
 
 
-def predicted_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """What is predicted for the part."""
+def _predicted_words(scene: Scene, _page: WorkingPage) -> PageWords:
     items = np.flatnonzero(scene.confusion.tp | scene.confusion.fp).tolist()
     pattern = _("Nothing is predicted for {part}.")
     if items:
@@ -140,13 +139,11 @@ def predicted_words(scene: Scene, _page: WorkingPage) -> PageWords:
     return PageWords(_("Prediction"), fill_pattern(pattern, part=part, names=join_items(scene, items)))
 
 
-def two_averages_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """The mean of F, and F of the means."""
+def _two_averages_words(scene: Scene, _page: WorkingPage) -> PageWords:
     return PageWords(_("Two averages of F"), two_ways_to_average_f(scene))
 
 
-def accuracies_words(scene: Scene, _page: WorkingPage) -> PageWords:
-    """The numbers that share the name accuracy."""
+def _accuracies_words(scene: Scene, _page: WorkingPage) -> PageWords:
     _convention, values = accuracies(scene)
     numbers = join_names([number_in_text(value) for value in values.values()])
     pattern = _("These {count} numbers are all called accuracy: {values}.")
@@ -155,9 +152,9 @@ def accuracies_words(scene: Scene, _page: WorkingPage) -> PageWords:
 
 
 WORDS_OF_SETS: Mapping[str, WriteWords] = {
-    PREDICTED: predicted_words,
-    TWO_AVERAGES: two_averages_words,
-    ACCURACIES: accuracies_words,
+    PREDICTED: _predicted_words,
+    TWO_AVERAGES: _two_averages_words,
+    ACCURACIES: _accuracies_words,
 }
 
 

@@ -108,7 +108,6 @@ def _deciding_sentence(pages: WorkingPages, words: Words, question: LessonQuesti
 def _answer_form(
     pages: WorkingPages, words: Words, question: LessonQuestion, is_whole: bool
 ) -> dict[str, Any]:
-    """What answers it: a number to be typed, or answers of which one is pressed."""
     choices = None
     if question.answered_by == HIGHER_OR_LOWER:
         choices = higher_or_lower(pages, words, question.compare_parts)
@@ -224,7 +223,6 @@ def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, obje
 
 
 def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
-    """What can be chosen for a convention, of a number a few samples."""
     chosen = getattr(rules, key)
     if key in DIALS:
         title = DIALS[key].title

@@ -67,7 +67,6 @@ class QuestionChoices:
 
 
 def _answers(value: float, other: float, higher: str, lower: str, same: str) -> tuple[Answer, Answer, Answer]:
-    """Whether a value is above another one, below it, or the same."""
     alike = same_value(value, other)
     return (
         Answer(higher, not alike and value > other),
@@ -194,7 +193,6 @@ def macro_or_micro(pages: WorkingPages, _words: Words) -> QuestionChoices | None
 
 
 def _micro_prompt(scene: Scene) -> str:
-    """What stands before the answers: what the metric is, in the counts that the picture has."""
     micro = scene.under("micro").parts
     if scene.metric.key == "cohen_kappa":
         agreed, chance = (float(one.source.value[0]) for one in micro.made_of[:2])

@@ -244,7 +244,6 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
 
 
 def _is_used(quantity: Quantity, page: WorkingPage) -> bool:
-    """Whether a line of the page is worked out from the quantity."""
     terms = (term for line in page.lines for term in line.quantity.made_of)
     return any(quantity is one for term in terms for one in term.rests_on)
 

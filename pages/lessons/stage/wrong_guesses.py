@@ -276,7 +276,6 @@ def of_hamming_loss(scene: Scene) -> Iterator[Guess]:
 
 
 def _share(counted: int, of: int, pattern: str, **words: SentenceParts) -> Guess:
-    """A count over a count, and what to answer who guesses it."""
     guess = counted / of
     known: dict[str, SentenceParts] = {"guess": [shortest(guess)], "both": [str(counted)], "n": [str(of)]}
     return guess, plain_sentence(fill_pattern(pattern, **known, **words))
@@ -287,7 +286,6 @@ def _names(scene: Scene, which: Mask) -> SentenceParts:
 
 
 def _sizes(scene: Scene) -> Sequence[int]:
-    """How many labels are both true and predicted, wrongly predicted, missed, and neither."""
     kinds = scene.confusion
     return [int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.fn, kinds.tn)]
 
