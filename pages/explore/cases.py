@@ -7,10 +7,9 @@ from functools import cache, lru_cache
 
 from metrics import AVERAGES, METRICS
 from metrics.behaviour.variants import Case, every_case
-from pages.lessons.lesson import PageOf
 from pages.shell.choices import Option, Several
 from pages.shell.markup import Html, element
-from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action
+from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action, PageOf
 from pages.state.link import lesson_query
 from pages.words import gettext as _
 

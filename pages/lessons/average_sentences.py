@@ -6,19 +6,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from metrics import (
-    AVERAGES,
-    METRICS,
-    SWITCHES,
-    Result,
-    denominator,
-    is_share,
-    same_value,
-    shares,
-)
+from metrics import AVERAGES, METRICS, SWITCHES, Result, denominator, is_share, same_value, shares
 from metrics.graph.digits import headline, printed, shortest, told_apart
 from metrics.words import N_
-from pages.lessons.page_sentence import (
+from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import (
     ColouredText,
     Filling,
     SentenceParts,
@@ -27,8 +19,7 @@ from pages.lessons.page_sentence import (
     plain_sentence,
     shortened,
 )
-from pages.lessons.pictures.four_counts import tally_of
-from pages.lessons.scene import Scene
+from pages.lessons.tallies import tally_of
 from pages.words import gettext as _
 
 F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}

@@ -88,7 +88,6 @@ class LineWriter:
     of_average: bool = False
 
     def _with_numbers(self, line: FormulaLine) -> Written:
-        """The formula of a line with its numbers: those of a ranking from the top of the list down."""
         if self.of_average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
@@ -199,7 +198,6 @@ class LineWriter:
         return _as_latex(number_text(figure))
 
     def _folded_gap(self, entries: Entries, first: int, end: int) -> Html:
-        """The numbers of a list that are not shown, folded."""
         hidden = end - first
         opened = entries.figures(first, min(end, first + MAX_UNFOLDED))
         if entries.about.kind == "count":
@@ -297,7 +295,6 @@ def _piece(text: str) -> Piece:
 
 
 def _text_of(formula: Formula) -> str:
-    """The text of a formula, without its markup."""
     return "".join([text.partition(">")[2] for text in in_cell(formula).split("<")])
 
 

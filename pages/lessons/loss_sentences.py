@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isfinite
 
 import numpy as np
@@ -14,9 +13,10 @@ from metrics.parts.part import CELLS, COLUMNS
 from metrics.pictures.losses import PROBABILITY, label_losses_of
 from metrics.registry import PROBABILITIES
 from pages.lessons import goals
-from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
-from pages.lessons.pictures.loss_picture import HALF, LN_2, QUARTER, beside_a_half
+from pages.lessons.loss_pages import HALF, LN_2, QUARTER, beside_a_half
+from pages.lessons.page_words import PageWords
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
 from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 
@@ -220,11 +220,10 @@ def _losses(scene: Scene) -> list[float]:
     return found
 
 
-def page_on_a_half(scene: Scene) -> Iterator[WorkingPage]:
-    """A page after the last step where saying ½ for everything is cheaper by one of the two losses alone."""
+def beside_a_half_words(scene: Scene, _page: WorkingPage) -> PageWords:
+    """That saying ½ for everything is cheaper, or dearer, by one of the two losses alone."""
     found = beside_a_half(scene)
-    if found is None:
-        return
+    assert found is not None
     pattern = _(
         "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
     )
@@ -236,7 +235,7 @@ def page_on_a_half(scene: Scene) -> Iterator[WorkingPage]:
     shown = {"square": found.brier_score, "quarter": QUARTER}
     numbers = {name: ColouredText(in_decimals(number)) for name, number in shown.items()}
     sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
-    yield WorkingPage("half", _("Beside ½ for everything"), sentence=sentence)
+    return PageWords(_("Beside ½ for everything"), sentence)
 
 
 def dearest_so_far(edited: Scene, opened: Scene) -> str:

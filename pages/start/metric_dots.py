@@ -11,11 +11,10 @@ from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import MAX_TYPED_LENGTH
 from metrics.graph.digits import shortest
 from metrics.words import N_
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.joined import PressHandler, component
 from pages.start.every_number import Effects, Ends, Numbers, direction_of_move, place_of, verdict_on
-from pages.state.focus import START
+from pages.state.focus import START, PageOf
 from pages.words import gettext as _
 
 FAMILIES = {"sets": N_("Sets"), "ranking": N_("Rankings"), "curves": N_("Curves"), "losses": N_("Losses")}

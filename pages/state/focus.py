@@ -71,6 +71,9 @@ class Focus:
     explored: Explored = NOTHING_EXPLORED
 
 
+PageOf = Callable[[str, str], str]  # the page of the lesson of a metric under an average
+
+
 def focus_for_page(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:
     """Return the focus on a page that teaches these metrics: on the first, where it is on none of them.
 

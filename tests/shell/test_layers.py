@@ -180,6 +180,38 @@ def test_no_module_imports_itself_by_way_of_others_however_late(folder):
     TopologicalSorter(above).prepare()
 
 
+# A lesson: scene, pages, words, picture, data
+
+LESSON = ROOT / "pages/lessons/lesson.py"
+STAGES = (  # the modules of each, and its one function
+    (("scene.py",), "scene_of"),
+    (("*_pages.py", "roc_walk.py"), "pages_of"),
+    (("*_sentences.py", "page_sentence.py", "page_words.py"), "words_of_pages"),
+    (("picture.py", "*_curve.py", "pictures/*.py"), "picture_of"),
+    (("stage/*.py",), "stage_data"),
+)
+STAGE_OF = {
+    path: number
+    for number, (patterns, _function) in enumerate(STAGES)
+    for pattern in patterns
+    for path in LESSON.parent.glob(pattern)
+}
+
+
+@for_every("path", list(STAGE_OF))
+def test_a_stage_of_a_lesson_imports_no_later_one_and_calls_no_other(path):
+    own = STAGE_OF[path]
+    later = {known(other)[:-3].replace("/", ".") for other, number in STAGE_OF.items() if number > own}
+    assert not names(path) & later
+    calls = {function for number, (_patterns, function) in enumerate(STAGES) if number != own}
+    assert not {one.id for one in nodes(path) if isinstance(one, ast.Name)} & calls
+
+
+def test_few_modules_know_what_a_lesson_is():
+    readers = [path for path in within("pages") if "pages.lessons.lesson.Lesson" in names(path)]
+    assert 0 < len(readers) <= 12
+
+
 # Names
 
 

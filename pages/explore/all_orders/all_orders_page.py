@@ -23,14 +23,13 @@ from pages.figures.code_snippet import example_snippet
 from pages.figures.plotly_figure import plotly_figure
 from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import example_of
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import START, look_action
+from pages.state.focus import START, PageOf, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import decision_sentence, workbench

@@ -14,10 +14,10 @@ from pages.explore.duel.preferences import MODELS, Preference, Scores
 from pages.explore.row_choice import choosing_row
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import Rows
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.markup import Html, element
 from pages.start.every_number import ARROWS
+from pages.state.focus import PageOf
 from pages.words import gettext as _
 
 FIRST_STEP = {"part": "1", "step": "1"}  # not the question: the value is known here

@@ -23,13 +23,12 @@ from metrics.explaining.explanation import MAX_TYPED_LENGTH, DistinguishingEdit,
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import four_decimals, headline, shortest
 from pages.explore.cases import cases_from_link, cases_in_link, within_sentence
-from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
-from pages.state.focus import FIRST_PRESET, look_action
+from pages.state.focus import FIRST_PRESET, PageOf, look_action
 from pages.state.run_lock import outside_the_run
 from pages.state.session import Session
 from pages.words import gettext as _

@@ -17,9 +17,9 @@ from metrics.graph.digits import decimal, shortest, told_apart
 from pages.explore.cases import case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knob_at
 from pages.intake.matrix import Matrix
-from pages.lessons.lesson import PageOf
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
+from pages.state.focus import PageOf
 from pages.state.link import MATRIX, code_of
 from pages.state.session import Session
 from pages.words import gettext as _

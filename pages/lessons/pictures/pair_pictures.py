@@ -35,7 +35,8 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, note_text, step_of_part
+from pages.lessons.sentence_parts import note_text
+from pages.lessons.working_pages import WorkingPages, step_of_part
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _

@@ -39,17 +39,18 @@ from pages.lessons.pictures.threshold_list import (
     strips_drawn,
     threshold_list,
 )
+from pages.lessons.precision_recall_curve import CurveCourse
 from pages.lessons.precision_recall_pages import (
     BEST,
-    READINGS,
+    F1_WALK,
     STOPS,
-    CurveCourse,
-    areas,
+    curve_walk,
     f1_at,
+    f1_walk,
     half_of_peak_page,
     thresholds_alike,
 )
-from pages.lessons.precision_recall_sentences import F1_WALK, curve_walk, f1_walk
+from pages.lessons.precision_recall_readings import READINGS, areas
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element

@@ -15,8 +15,9 @@ from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.goals import PART_PICTURE, Task, Why
-from pages.lessons.page_sentence import shortened
+from pages.lessons.page_words import Words
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import shortened
 from pages.lessons.stage.guess_feedback import (
     GuessExplanation,
     average_feedback,
@@ -34,11 +35,11 @@ from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
 
 MAX_SCORE = 100  # that one thinks of changing
-ExplainGuess = Callable[[WorkingPages], GuessExplanation | None]
+ExplainGuess = Callable[[WorkingPages, Words], GuessExplanation | None]
 FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
-def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
+def no_explanation(_pages: WorkingPages, _words: Words) -> GuessExplanation | None:
     """None: the working decides, where a lesson knows nothing better."""
     return None
 
@@ -65,7 +66,9 @@ QUESTION_OF_THE_METRIC = LessonQuestion()
 QuestionFromRules = Callable[[Conventions], LessonQuestion]
 
 
-def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -> dict[str, Any]:
+def question_data(
+    pages: WorkingPages, words: Words, question: LessonQuestion, edited: bool
+) -> dict[str, Any]:
     """The data of the question for the stage, with the value to be guessed; None for no value.
 
     Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
@@ -77,7 +80,9 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
     answer_form: dict[str, Any] = {}
     if guessable:
         answer_form = (
-            _deciding_sentence(pages, question) if edited else _answer_form(pages, question, is_whole)
+            _deciding_sentence(pages, words, question)
+            if edited
+            else _answer_form(pages, words, question, is_whole)
         )
     change = _change_to_think_of(scene)
     return {
@@ -93,27 +98,32 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
     }
 
 
-def _deciding_sentence(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
+def _deciding_sentence(pages: WorkingPages, words: Words, question: LessonQuestion) -> dict[str, Any]:
     """The page that decides what an edit has made of the value, and what it says."""
-    decided = question.explain(pages)
-    page, reason = (decided.page, decided.reason) if decided else deciding_page(pages)
+    decided = question.explain(pages, words)
+    page, reason = (decided.page, decided.reason) if decided else deciding_page(pages, words)
     return {"deciding_page": page, "reason": reason}
 
 
-def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> dict[str, Any]:
-    """What answers it: a number to be typed, or answers of which one is pressed."""
+def _answer_form(
+    pages: WorkingPages, words: Words, question: LessonQuestion, is_whole: bool
+) -> dict[str, Any]:
     choices = None
     if question.answered_by == HIGHER_OR_LOWER:
-        choices = higher_or_lower(pages, question.compare_parts)
+        choices = higher_or_lower(pages, words, question.compare_parts)
     elif question.answered_by in CHOICES:
-        choices = CHOICES[question.answered_by](pages)
+        choices = CHOICES[question.answered_by](pages, words)
     if choices is not None:
         return asdict(choices)
     metric = pages.scene.metric
     ends = metric.lowest, min(metric.highest, question.highest)
     bounds = [one if isfinite(one) else None for one in ends]
     of_average = is_whole and pages.first_step_of_average is not None
-    feedback = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
+    feedback = (
+        average_feedback(pages, words)
+        if of_average
+        else part_feedback(pages, words, question.explain(pages, words))
+    )
     form = {**feedback, "bounds": bounds, "refused": _out_of_bounds(*ends)}
     if question.hint == WHOLE and pages.scene.part_value.is_integer():
         form["whole"] = _("It is a whole number.")
@@ -213,7 +223,6 @@ def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, obje
 
 
 def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
-    """What can be chosen for a convention, of a number a few samples."""
     chosen = getattr(rules, key)
     if key in DIALS:
         title = DIALS[key].title
