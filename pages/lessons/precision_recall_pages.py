@@ -26,7 +26,8 @@ from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.page_sentence import fill_pattern, number_in_text
 from pages.lessons.picture import page_of_each
-from pages.lessons.pictures.threshold_list import Strip, WalkedRanking
+from pages.lessons.pictures.strips import Strip
+from pages.lessons.pictures.threshold_walk import WalkedRanking
 from pages.lessons.precision_recall_sentences import (
     CURVE_WALK,
     F1_WALK,

@@ -23,7 +23,7 @@ from pages.lessons.page_sentence import (
     shortened,
 )
 from pages.lessons.pictures.roc_pairs import TIE_COUNTS, Edges, edges_of
-from pages.lessons.pictures.threshold_list import WalkedRanking
+from pages.lessons.pictures.threshold_walk import WalkedRanking
 from pages.lessons.roc_walk import ROC_WALK
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
@@ -64,13 +64,6 @@ class RocCurveCourse(WalkedRanking):
     def edges(self) -> Edges:
         """The rows and the columns of the items."""
         return edges_of(self.scene)
-
-    @lazy_property
-    def stops(self) -> tuple[tuple[int, int, int], ...]:
-        """The points that have a page, each with its first page and its last one."""
-        pages = [self.page(point) for point in self.places]
-        ends = [*(page - 1 for page in pages[1:]), pages[-1]]
-        return tuple(zip(self.places, pages, ends, strict=True))
 
     @property
     def begin_of_walk(self) -> int:
