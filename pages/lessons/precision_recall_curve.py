@@ -17,7 +17,8 @@ from metrics.pictures.curves import (
     threshold_strips,
 )
 from pages.lessons.picture import page_of_each
-from pages.lessons.pictures.threshold_list import Strip, WalkedRanking
+from pages.lessons.pictures.strips import Strip
+from pages.lessons.pictures.threshold_walk import WalkedRanking
 from pages.lessons.precision_recall_pages import AT_LEVEL, BEST, CURVE_WALK, GAINED, STOPS, curve_walk
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages

@@ -10,7 +10,7 @@ import numpy as np
 from metrics.lazy import lazy_property
 from metrics.pictures.curves import Polyline, roc_line, spread
 from pages.lessons.pictures.roc_pairs import Edges, edges_of
-from pages.lessons.pictures.threshold_list import WalkedRanking
+from pages.lessons.pictures.threshold_walk import WalkedRanking
 from pages.lessons.roc_walk import ROC_WALK
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPages
@@ -47,13 +47,6 @@ class RocCurveCourse(WalkedRanking):
     def edges(self) -> Edges:
         """The rows and the columns of the items."""
         return edges_of(self.scene)
-
-    @lazy_property
-    def stops(self) -> tuple[tuple[int, int, int], ...]:
-        """The points that have a page, each with its first page and its last one."""
-        pages = [self.page(point) for point in self.places]
-        ends = [*(page - 1 for page in pages[1:]), pages[-1]]
-        return tuple(zip(self.places, pages, ends, strict=True))
 
     @property
     def begin_of_walk(self) -> int:

@@ -20,7 +20,7 @@ from pages.lessons.pictures.averages import picture_of
 from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.pictures.roc_pairs import MAX_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
-from pages.lessons.pictures.threshold_list import MAX_SINGLE_STRIPS
+from pages.lessons.pictures.strips import MAX_SINGLE_STRIPS
 from pages.lessons.precision_recall_curve import CurveCourse
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
@@ -327,7 +327,7 @@ def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold():
     ]
     strips = [(strip.left, strip.right, strip.height, strip.page) for strip in course.strips]
     assert strips == [(0, 1 / 2, 1, 1), (1 / 2, 1, pytest.approx(2 / 3), 3)]
-    rows = of_class(read(draw_precision_recall(scene, pages)), "row")[1:]
+    rows = of_class(read(draw_precision_recall(scene, pages)), "row")
     assert [text_of(row) for row in rows] == ["ape0.91/11/2", "bee0.81/21/2", "cat0.72/32/2", "dog0.62/42/2"]
 
 

@@ -130,7 +130,8 @@ def test_the_rows_go_down_the_scores_and_say_how_many_are_left_out(example: str,
 @for_every("example", EXAMPLES)
 def test_what_is_counted_down_the_list_ends_in_the_coverage(example: str, start: str, first: int) -> None:
     for scene, _pages, root in drawn(example, "coverage", coverage_start=start):
-        counted, coverage = [text_of(one) for one in of_class(root, "counted")], value(scene, "coverage")
+        rows, coverage = of_class(root, "row"), value(scene, "coverage")
+        counted = [text_of(one) for row in rows for one in of_class(row, "counted")]
         brackets = [text_of(one).split()[0] for one in of_class(root, "bracket")]
         ends = [] if isnan(coverage) else [str(first), shortest(coverage)]
         assert [counted[0], counted[-1]] == ends if counted else not ends

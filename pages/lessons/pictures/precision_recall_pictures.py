@@ -31,14 +31,9 @@ from pages.lessons.picture import (
     paged_element,
     picture,
 )
-from pages.lessons.pictures.threshold_list import (
-    MAX_SINGLE_STRIPS,
-    NumberColumn,
-    Strip,
-    WalkedRanking,
-    strips_drawn,
-    threshold_list,
-)
+from pages.lessons.pictures.ranked_list import Column
+from pages.lessons.pictures.strips import MAX_SINGLE_STRIPS, Strip, strips_drawn
+from pages.lessons.pictures.threshold_walk import WalkedRanking
 from pages.lessons.precision_recall_curve import CurveCourse
 from pages.lessons.precision_recall_pages import (
     BEST,
@@ -85,7 +80,7 @@ def draw_precision_recall(scene: Scene, pages: WorkingPages) -> Picture:
     course = CurveCourse.of(scene, pages)
     if not course.walked.has_true:
         return nothing_to_draw(_("Nothing is true: recall is 0/0, and there is no curve."))
-    ranking = threshold_list(course.walked, _columns(course.walked), (BEST,))
+    ranking = course.walked.list_with(_columns(course.walked), (BEST,))
     description = {
         "step": _(STRIPS[scene.result.inputs.kind]),
         "all_points": _(
@@ -103,7 +98,7 @@ def draw_precision_recall(scene: Scene, pages: WorkingPages) -> Picture:
     return replace(drawn, after_average=_readings(scene))
 
 
-def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
+def _columns(walked: WalkedRanking) -> tuple[Column, ...]:
     """Precision and recall, as the counts or the weights that they are made of where these are short."""
     points = walked.points
 
@@ -119,8 +114,8 @@ def _columns(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn]:
         of_predicted = _("true of predicted (precision)")
         of_true = _("true of {count} (recall)").format(count=printed(float(points.tp[-1])))
     return (
-        NumberColumn(of_predicted, "precision_here", precision, highlighted=True),
-        NumberColumn(of_true, "recall_here", recall),
+        walked.column(of_predicted, "precision_here", precision, has_pages=True),
+        walked.column(of_true, "recall_here", recall),
     )
 
 
@@ -278,7 +273,7 @@ def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
         return nothing_to_draw(_("Nothing is true: F1 is 0 wherever the walk stops."))
     drawn = picture(
         "precision-recall f1-walk",
-        threshold_list(walked, _columns_of_f1(walked)),
+        walked.list_with(_columns_of_f1(walked), ()),
         _formula_of_peak(walked),
         _plot_of_f1(walked),
         description=_("F1 is 2 × true ones predicted, over all true ones plus all predicted ones."),
@@ -287,15 +282,15 @@ def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:
     return replace(drawn, after_average=_f1_over_threshold(walked.points) if has_half else Html(""))
 
 
-def _columns_of_f1(walked: WalkedRanking) -> tuple[NumberColumn, NumberColumn, NumberColumn]:
+def _columns_of_f1(walked: WalkedRanking) -> tuple[Column, ...]:
     """How many true items there are down to each item, how many are predicted, and F1."""
     points = walked.points
     of_all = _("true of {count}").format(count=shortest(float(points.tp[-1])))
     predicted = points.tp + points.fp
     return (
-        NumberColumn(of_all, "hits", lambda point: shortest(float(points.tp[point]))),
-        NumberColumn(_("predicted"), "rank", lambda point: shortest(float(predicted[point]))),
-        NumberColumn("F1", "f1_here", lambda point: printed(float(points.f1[point])), highlighted=True),
+        walked.column(of_all, "hits", lambda point: shortest(float(points.tp[point]))),
+        walked.column(_("predicted"), "predicted", lambda point: shortest(float(predicted[point]))),
+        walked.column("F1", "f1_here", lambda point: printed(float(points.f1[point])), has_pages=True),
     )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
 from typing import Any
 
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import shortest
 from metrics.parts.part import CELLS, COLUMNS, FALSE_ITEMS, ROWS, TRUE_ITEMS, ByKind
 from metrics.pictures.curves import share_of_tied_pairs
 from metrics.words import N_
@@ -14,7 +14,6 @@ from pages.lessons.picture import (
     Axis,
     Picture,
     Plot,
-    chip_of,
     legend_of_chips,
     nothing_to_draw,
     page_of,
@@ -23,17 +22,22 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.pictures.pair_pictures import RIGHT_ORDER, TIE, WRONG_ORDER, pair_in_words
-from pages.lessons.pictures.roc_pairs import Floats, PairBox, are_few, bands, pair_boxes
+from pages.lessons.pictures.ranked_list import Column, Entry
+from pages.lessons.pictures.roc_pairs import (
+    Floats,
+    PairBox,
+    are_few,
+    bands,
+    pair_boxes,
+)
 from pages.lessons.roc_curve import RocCurveCourse
 from pages.lessons.roc_walk import LEVEL, PAIRS, SURE, TIE_COUNTS
 from pages.lessons.scene import Scene
 from pages.lessons.sentence_parts import shortened
-from pages.lessons.threshold_pages import MAX_ROWS
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
-MAX_NAMES, MAX_LOOKED_UP, LONG = 2, 20, 7
 MAX_WORDED_PAIRS = 100
 WIDE_ENOUGH = 1 / 4  # of the square, for what a tie counts
 MAX_TICKS, MAX_LINES, MAX_NAMED, MAX_COUNTED = 5, 20, 3, 12
@@ -53,74 +57,38 @@ def draw_roc(scene: Scene, pages: WorkingPages) -> Picture:
         return nothing_to_draw(
             _("All items are true or all are false: one of the two rates is 0/0, and there is no curve.")
         )
-    rows = _rows_of_walk(course)
+    ranking = course.list_with((_directions(course),), (PAIRS, SURE, LEVEL))
     legend = paged_element("p", legend_of_chips(scene), last_page=course.begin_of_walk - 1)
     beside = element("div", legend, _confusion_matrix(course), _about_pairs(course), css="below-list")
-    css = "roc beside-axes long" if len(rows) > LONG else "roc beside-axes"
     description = _(PAIR_OF_BOX[scene.result.inputs.kind]).format(part=shortened(scene.title))
     if max(len(course.edges.true), len(course.edges.false)) >= MAX_LINES:
         description = _(
             "Each threshold is a point: how much of what is true is predicted (up), and how much of what is "
             "false (to the right)."
         )
-    walk = element("div", *rows, css="walk")
-    return picture(css, walk, beside, _square(course), description=description)
+    return picture("roc beside-axes", ranking, beside, _square(course), description=description)
 
 
-def _rows_of_walk(course: RocCurveCourse) -> list[Html]:
-    """A row for every threshold, of many for the first ones, and how many items more there are."""
-    count = len(course.points.threshold) - 1
-    shown = count if count <= MAX_ROWS else MAX_ROWS - 1
-    rows = [_row(course, place) for place in range(1, shown + 1)]
-    if shown < count:
-        hidden = int(course.points.n_predicted[-1] - course.points.n_predicted[shown])
-        more = element("span", _("… {n} more").format(n=hidden), css="names")
-        pages = sorted({course.page(place) for place in course.places if place > shown})
-        rows.append(paged_element("div", more, highlight_on=pages, css="row rest"))
-    return rows
+def _directions(course: RocCurveCourse) -> Column:
+    """Where each row takes the curve."""
+    shown = [row for row in course.rows if not row.is_left_out]
+    entries = {row.first: _direction(course, course.point_of_place[row.first]) for row in shown}
+    return Column("", "direction", entries, is_framed=True)
 
 
-def _row(course: RocCurveCourse, place: int) -> Html:
-    """The items that a threshold predicts, their score, and where they take the curve."""
-    scene, points, keys = course.scene, course.points, (PAIRS, SURE, LEVEL)
-    items: list[int] = points.items[points.n_predicted[place - 1] : points.n_predicted[place]].tolist()
-    about = {page for item in items[:MAX_LOOKED_UP] for page in pages_about(course.pages, keys, item)}
-    return paged_element(
-        "div",
-        element("span", *_names_in_row(scene, items), css="names"),
-        element("small", decimal(float(points.threshold[place]))),
-        _direction(course, place),
-        cells=course.cells(place),
-        highlight_on=(course.page(place), *sorted(about)),
-        css="row",
-    )
-
-
-def _names_in_row(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
-    """The names of the first items, and how many more are true (filled) and false (hollow)."""
-    most = 1 if scene.result.inputs.kind == CELLS else MAX_NAMES
-    yield from (chip_of(scene, item) for item in items[:most])
-    more_true = sum(bool(scene.truth[item]) for item in items[most:])
-    for css, more in (("chip more true", more_true), ("chip more", len(items[most:]) - more_true)):
-        if more:
-            yield element("span", f"+{more}", css=css)
-
-
-def _direction(course: RocCurveCourse, place: int) -> Html:
+def _direction(course: RocCurveCourse, point: int) -> Entry:
     """Where the curve goes: up for true items, right for false ones, both ways for a tie of some of each."""
     points = course.points
-    goes_up = bool(points.tpr[place] > points.tpr[place - 1])
-    goes_right = bool(points.fpr[place] > points.fpr[place - 1])
+    goes_up = bool(points.tpr[point] > points.tpr[point - 1])
+    goes_right = bool(points.fpr[point] > points.fpr[point - 1])
     css, sign, words = {
         (True, False): ("up", "↑", _("up: a true item")),
         (False, True): ("across", "→", _("right: a false item")),
         (True, True): ("level", "↗", _("both at once: a tie")),
         (False, False): ("none", "–", _("no weight: the curve stays")),
     }[goes_up, goes_right]
-    page = course.page(place)
-    return paged_element(
-        "span", sign, first_page=page, css=f"sign {css}", role="img", aria_label=words, title=words
-    )
+    drawn = element("span", sign, css=f"sign {css}", role="img", aria_label=words, title=words)
+    return Entry(drawn, course.page(point))
 
 
 def _confusion_matrix(course: RocCurveCourse) -> Html:
