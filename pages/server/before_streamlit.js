@@ -2,7 +2,8 @@
 
 // Where its server is. By itself it first looks below the address of the page, as at /ranking/_stcore/health, and waits
 // before it looks elsewhere.
-window.__streamlit = { BACKEND_BASE_URL: new URL("../../../", document.currentScript.src).href };
+const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
+Object.assign(window, { __streamlit: { BACKEND_BASE_URL: new URL("../../../", src).href } });
 
 // It would run the page again each time that the browser goes through its history. It hears of that where the document of
 // the tab, which hears of it first as a `traversal`, has not prevented it.

@@ -151,7 +151,7 @@ function drawPart(part, node, { script, html, constants }, scripts, handlers) {
     if (!part.isBegun) part.element.innerHTML = html;
     part.isBegun = true;
     part.end = draw({
-      data: merged(constants, node.data),
+      data: { ...constants, ...node.data },
       parentElement: part.element,
       setStateValue: (name, value) => handlers.setStateValue(node.part, name, value),
       setTriggerValue: (name, value) => handlers.setTriggerValue(node.part, name, value),
@@ -160,16 +160,6 @@ function drawPart(part, node, { script, html, constants }, scripts, handlers) {
     reportError(problem);
   }
 }
-
-// The constants of a component and the data of this answer, merged within the mappings that both have.
-function merged(constants, data) {
-  const both = { ...constants, ...data };
-  for (const [name, value] of Object.entries(constants))
-    if (isMapping(value) && isMapping(data[name])) both[name] = merged(value, data[name]);
-  return both;
-}
-
-const isMapping = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
 function remove(one) {

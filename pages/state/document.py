@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from threading import Lock
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from metrics.errors import InputError
 from metrics.lazy import lazy_property
@@ -18,6 +18,13 @@ from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
 from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, packed, unpacked
+
+
+class Rival(TypedDict):
+    """The scores of model B in the browser, with the digest of the names that they were given for."""
+
+    scores: Sequence[Sequence[float]]
+    names: str
 
 
 @dataclass(frozen=True)
@@ -161,7 +168,7 @@ def matrix_from_browser(sent: object) -> Matrix:
     raise InputError(N_("This is no matrix."))
 
 
-def rival_for_browser(rival: RivalScores | None) -> dict[str, Any] | None:
+def rival_for_browser(rival: RivalScores | None) -> Rival | None:
     """Return the scores of model B as the browser stores them."""
     if rival is None:
         return None

@@ -1,8 +1,16 @@
 // A file from the visitor's machine: nothing of it is read or sent before the button is pressed.
 
+/**
+ * @typedef {object} FileChoiceConstants
+ * @property {string} endings
+ * @property {number} max_size
+ * @property {Record<"file" | "send", string>} words
+ */
+
 export default show;
 
-function show({ data: { words, endings, most }, parentElement, setTriggerValue }) {
+/** @param {Given<FileChoiceConstants>} given */
+function show({ data: { words, endings, max_size }, parentElement, setTriggerValue }) {
   const [field, button] = ["input", "button"].map((part) => parentElement.querySelector(part));
   field.ariaLabel = words.file;
   field.accept = endings;
@@ -11,7 +19,7 @@ function show({ data: { words, endings, most }, parentElement, setTriggerValue }
   field.onchange();
   button.onclick = async () => {
     const [file] = field.files;
-    const content = file.size <= most ? await asBase64(file) : "";
+    const content = file.size <= max_size ? await asBase64(file) : "";
     setTriggerValue("file", { name: file.name, size: file.size, content });
   };
 }
@@ -20,7 +28,7 @@ function show({ data: { words, endings, most }, parentElement, setTriggerValue }
 function asBase64(file) {
   const reader = new FileReader();
   return new Promise((done) => {
-    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onload = () => done(String(reader.result).split(",")[1]);
     reader.onerror = () => done("");
     reader.readAsDataURL(file);
   });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict
 
 import streamlit as st
 
@@ -12,7 +13,7 @@ from pages.intake.csv_text import csv_of
 from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.input_reader import read_file, read_pasted, sent_file
 from pages.intake.json_text import json_of
-from pages.shell.joined import component
+from pages.shell.joined import NoData, Words, component
 from pages.shell.markup import plain
 from pages.state.message import value_of_lone_part
 from pages.state.session import Session
@@ -43,16 +44,25 @@ _FILE_CHOICE = """
   <button type="button" class="press primary"></button>
 </div>
 """
-_file_choice = component(
-    __file__,
-    _FILE_CHOICE,
-    constants=lambda: {
-        "words": {"file": _("File"), "send": _("Put it on the workbench")},
+
+
+class FileChoiceConstants(TypedDict):
+    """The endings of files that can be read, and the length of the longest one in bytes."""
+
+    endings: str
+    max_size: int
+    words: Words
+
+
+def _constants() -> FileChoiceConstants:
+    return {
         "endings": FILE_ENDINGS,
-        "most": limits.MAX_TEXT_LENGTH,
-    },
-    script="file_choice",
-)
+        "max_size": limits.MAX_TEXT_LENGTH,
+        "words": {"file": _("File"), "send": _("Put it on the workbench")},
+    }
+
+
+_file_choice = component(__file__, NoData, _FILE_CHOICE, _constants, script="file_choice")
 
 
 def open_import_dialog(session: Session) -> None:

@@ -23,6 +23,37 @@ import {
   writeEntry,
 } from "./tab/window.js";
 
+/**
+ * @typedef {object} StoreConstants
+ * @property {string[]} params
+ * @property {string[]} rules
+ * @property {string[]} choices
+ * @property {string[]} pages
+ * @property {number} max_undo
+ * @property {number} max_tried
+ * @property {NamePatterns} patterns
+ * @property {FreshValues} fresh
+ * @property {Limits} limits
+ * @property {Record<"not_connected" | "full" | "no_number" | "long_name" | "taken_name" | "last_sample" |
+ *   "last_label" | "bad_weight" | "no_weight", string>} sentences
+ *
+ * @typedef {object} NamePatterns
+ * @property {string} samples
+ * @property {string} labels
+ *
+ * @typedef {object} FreshValues
+ * @property {number} threshold
+ * @property {number} weight
+ *
+ * @typedef {object} Limits
+ * @property {number} samples
+ * @property {number} labels
+ * @property {number} cells
+ * @property {number} name
+ * @property {number} lightest
+ * @property {number} heaviest
+ */
+
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const APART = 300; // ms between two turned steps that are entries of the browser's history both
 const LESSON = ["metric", "average", "part"]; // what makes a lesson another one
@@ -54,7 +85,8 @@ const store = {
     return this.lines.get(this.lender);
   },
 };
-const constants = {}; // Python's, since `start`
+/** @type {StoreConstants} */
+const constants = Object(null); // Python's, since `start`
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
 let names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
 let idCount = 0;
@@ -175,6 +207,7 @@ export function noteStep(step, { isTurned = false } = {}) {
   if (isReady()) write({ isNew, address: addressWith(withStep(queryInAddress())) });
 }
 
+/** @param {Record<string, string>} query */
 function withStep({ step, ...query }) {
   return store.focus.step === undefined ? query : { ...query, step: store.focus.step };
 }
@@ -255,14 +288,14 @@ function put(document, opened, { isNew = true } = {}) {
 }
 
 function append(document, opened) {
-  const { maxUndo } = constants;
+  const { max_undo } = constants;
   const { lender, line } = store;
   const added = { id: `${tabId}-${idCount++}`, lender, document, opened };
   entries.set(added.id, added);
   line.documents.splice(line.at + 1, Infinity, added);
-  line.documents.splice(0, Math.max(0, line.documents.length - maxUndo));
+  line.documents.splice(0, Math.max(0, line.documents.length - max_undo));
   line.at = line.documents.length - 1;
-  if (entries.size > 2 * maxUndo) entries.delete(entries.keys().next().value);
+  if (entries.size > 2 * max_undo) entries.delete(entries.keys().next().value);
 }
 
 // A matrix is opened in the line of its lender. What pages have opened gives way to another one of the visitor's own.
@@ -278,6 +311,7 @@ function walk(at, { isNew }) {
   changed();
 }
 
+/** @param {{ isNew: boolean, address?: string }} entry */
 function write({ isNew, address }) {
   const { page, focus } = store;
   writeEntry({ history: historyId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
@@ -388,10 +422,9 @@ function referenceMatrix() {
 // The matrices since the one that was opened, for what somebody tries to bring about.
 function tried() {
   if (!store.focus.challenge) return [];
-  const byName = store.line.documents
-    .filter(({ opened }) => opened === entry().opened)
-    .map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]);
-  return [...new Map(byName).values()].slice(-constants.maxTried);
+  const documents = store.line.documents.filter(({ opened }) => opened === entry().opened);
+  const byName = new Map(documents.map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]));
+  return [...byName.values()].slice(-constants.max_tried);
 }
 
 function sendAgain() {
@@ -511,8 +544,10 @@ function startAnew() {
 
 // The tab
 
-// `given` are Python's constants: the names of parameters, limits and sentences. The documents of this tab are here again
-// after a reload.
+/**
+ * The documents of this tab are here again after a reload.
+ * @param {StoreConstants} given
+ */
 export function start(given) {
   Object.assign(constants, given);
   learnAddress(constants);

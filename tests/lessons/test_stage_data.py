@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, NamedTuple
 
@@ -24,6 +23,7 @@ from pages.lessons.scene import WINDOW
 from pages.lessons.stage.question import task_data
 from pages.lessons.stage.stage import board, pace, stage_data
 from pages.lessons.working_pages import MAX_PAGES_OF_A_STEP, WorkingPages, working_pages
+from pages.shell.joined import as_json
 from pages.state.focus import START
 from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
@@ -178,7 +178,7 @@ def data_of_stage(lesson: Lesson, average: str, matrix: Matrix, *, edited: bool 
 
 @for_every(("lesson", "average", "size"), CASES)
 def test_an_edit_of_a_small_matrix_sends_the_stage_little(lesson, average, size):
-    sent = len(json.dumps(data_of_stage(lesson, average, MATRICES[size])))
+    sent = len(as_json(data_of_stage(lesson, average, MATRICES[size])))
     assert sent <= LARGEST[size], sent
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TypedDict
 
 from metrics.behaviour.variants import Case
 from pages.explore.cases import lesson_link
@@ -40,8 +41,19 @@ from pages.workbench.linked_html import show_lesson_links
 
 LessonOf = Callable[[Case], Lesson]
 
+
+class MetricPictureData(TypedDict):
+    """A picture of a lesson, and the number of the page at which it is shown."""
+
+    picture: str
+    page: int
+
+
 _render_picture = component(
-    __file__, '<figure class="picture"><div class="canvas"></div></figure>', script="metric_picture"
+    __file__,
+    MetricPictureData,
+    '<figure class="picture"><div class="canvas"></div></figure>',
+    script="metric_picture",
 )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from math import isfinite
+from typing import TypedDict
 
 import numpy as np
 
@@ -61,8 +62,17 @@ class GuessExplanation:
     sentence_if_fraction: str = ""
 
 
-def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None) -> dict[str, object]:
+class GuessFeedback(TypedDict):
     """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
+
+    known_guesses: list[KnownGuess]
+    share: CaseShare | None
+    deciding_page: str
+    reason: str
+
+
+def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None) -> GuessFeedback:
+    """The feedback to a guess of the value of the part."""
     scene = pages.scene
     share = _share_of_cases(pages)
     known = [*_values_of_other_parts(pages, share.cases if share else 1), *_values_of_earlier_steps(pages)]
@@ -78,8 +88,8 @@ def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None
                 share, sentence=explained.share_sentence, sentence_if_fraction=explained.sentence_if_fraction
             )
     return {
-        "known_guesses": [asdict(one) for one in known],
-        "share": asdict(share) if share else None,
+        "known_guesses": known,
+        "share": share,
         "deciding_page": page,
         "reason": reason,
     }
@@ -199,15 +209,15 @@ def _is_whole(value: float) -> bool:
     return isfinite(value) and abs(value - round(value)) < WHOLE_NUMBER_TOLERANCE
 
 
-def average_feedback(pages: WorkingPages) -> dict[str, object]:
-    """The numbers that a guess of the average may be, and the page to look at for any other."""
+def average_feedback(pages: WorkingPages) -> GuessFeedback:
+    """The feedback to a guess of the average."""
     known = [*_values_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
         known += _values_of_other_averages(pages)
     last = pages[pages.last_of_average]
     return {
-        "known_guesses": [asdict(one) for one in known],
+        "known_guesses": known,
         "share": None,
         "deciding_page": _first_page_of_average(pages),
         "reason": plain_sentence(sentence_of_page(pages.scene, last)),

@@ -7,6 +7,12 @@
 
 import { fill } from "../formatting.js";
 
+/**
+ * @typedef {object} Rival
+ * @property {number[][]} scores
+ * @property {string} names
+ */
+
 // Python's constants: patterns of names, limits, sentences, and what new samples and labels begin with.
 const constants = {};
 
