@@ -5,7 +5,7 @@ import os
 import streamlit as st
 from starlette.middleware import Middleware
 
-from pages.folded_content import CONTENT
+from pages.frame.folded_content import CONTENT
 from pages.server.message_limits import Throttle
 from pages.server.moved_pages import moved_page_routes
 from pages.server.security import ClosedRoutes, SafeHeaders, embedding_sites
@@ -13,12 +13,12 @@ from pages.server.served_files import CompressedFiles, PageTags
 from pages.shell.browser_files import browser_files_route, served_content_route
 from pages.shell.bundle import bundled_routes
 from pages.shell.notices import show_error_page
-from pages.streamlit_internals import check_streamlit
+from pages.shell.streamlit_internals import check_streamlit
 from pages.workbench.menu import MOVED_PAGES, new_address
 
 check_streamlit()
 app = st.App(
-    "pages/frame.py",
+    "pages/frame/frame.py",
     routes=[
         *bundled_routes(),
         browser_files_route(),

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from metrics import METRICS, Change, Example
 from pages import sets
 from pages.figures.take_away import PageTakeAway, offer_take_away
+from pages.frame.lesson_links import page_of_lesson
 from pages.intake.matrix import example_of
-from pages.lesson_links import page_of_lesson
 from pages.lessons.lesson_choices import choose_preset, part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Press, choose

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
 from metrics import PRESETS
-from pages.lesson_links import page_of_lesson
+from pages.frame.lesson_links import page_of_lesson
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages
 from pages.questions.public_questions import PUBLIC_QUESTIONS

@@ -16,7 +16,7 @@ from metrics import METRICS, Conventions, Metric, steps
 from metrics.conventions import of_sets
 from metrics.conventions.declaring import declared
 from pages.averaging import LESSONS, Lesson, Task, Why, average_lesson, goals
-from pages.drawn_pages import DRAWN_PAGES
+from pages.frame.drawn_pages import DRAWN_PAGES
 from pages.intake.examples import PHOTOS
 from pages.sources import question_matrices, questions_ties_and_averages
 from pages.state.link import code_of

@@ -28,7 +28,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.intake import limits
 from pages.intake.headings import KINDS
-from pages.streamlit_internals import LONG_TEXTS, fields_of
+from pages.shell.streamlit_internals import LONG_TEXTS, fields_of
 
 ALWAYS_ACCEPTED = 50_000  # bytes of a message, whatever is in it
 MAX_PARTS = 1_000  # widgets and their values, and answers that the browser says it has stored

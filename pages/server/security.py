@@ -19,7 +19,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.shell.browser_files import below_base
-from pages.streamlit_internals import FRONT_PAGE, INLINE_SCRIPT, MESSAGES, OPEN_ROUTES, OPERATIONS, BackMsg
+from pages.shell.streamlit_internals import (
+    FRONT_PAGE,
+    INLINE_SCRIPT,
+    MESSAGES,
+    OPEN_ROUTES,
+    OPERATIONS,
+    BackMsg,
+)
 
 # Streamlit's other routes are closed (metrics, uploads, its interface for agents), and so is signing in.
 CLOSED = re.compile(rf"/_stcore/(?!({'|'.join(OPEN_ROUTES)})$)|^/(auth/|oauth2callback$|component/)")

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.shell.browser_files import BUNDLE, FOREVER, ROOT, SHEET, address_of, below_base
 from pages.shell.bundle import bundle
-from pages.streamlit_internals import END_OF_PAGE, component_script, versioned_files
+from pages.shell.streamlit_internals import END_OF_PAGE, component_script, versioned_files
 
 COMPRESSIBLE = (".js", ".css", ".svg")  # fonts and pictures are compressed already
 COMPRESSED = FOREVER | {"Vary": "Accept-Encoding", "Content-Encoding": "gzip"}

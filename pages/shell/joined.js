@@ -1,10 +1,10 @@
 // Draws the parts of a page, each by its own script, into the boxes that Python has put them in. What is there already
 // stays where it is: a part is made once, and ends when the page does not name it any more.
 
-import { scrollerOf } from "../streamlit_internals.js";
 import { closeOnLeaving } from "../workbench/bar/folding_menu.js";
 import { keepFieldsFromDragging, newElement, setChildren } from "../workbench/elements.js";
 import { onPageDrawn, press, receive, setPartValue, start } from "../workbench/store.js";
+import { scrollerOf } from "../workbench/tab/streamlit_in_browser.js";
 
 const roots = new WeakMap(); // the element that Streamlit gives → the box of everything
 const latestDrawn = new WeakMap(); // that box → the answer that was drawn last

@@ -19,9 +19,9 @@ import streamlit as st
 
 from pages.shell.browser_files import BUNDLE, ROOT
 from pages.shell.markup import Html
+from pages.shell.streamlit_internals import component_in_the_page
 from pages.state.message import PAGE, state_name
 from pages.state.session import Session
-from pages.streamlit_internals import component_in_the_page
 
 HAS_LISTENED = "has_listened"
 FASTEST = 1  # level of compression

@@ -1,12 +1,11 @@
-"""The run of one visitor: its turn among the others, and the session that the page is drawn from.
+"""The session that a page is drawn from, made of what the browser sends or of the address.
 
 `visitor` is always Streamlit's session state: what the server stores of one tab.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
-from contextlib import contextmanager
+from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,20 +15,7 @@ from pages.state import link
 from pages.state.document import RivalScores, UnknownMatrixError, matrix_from_browser, rival_from_browser
 from pages.state.message import MESSAGE, PAGE, Envelope, tried_matrices, unreadable
 from pages.state.session import KEY, Answer, CachedMatrix, RecentCache, Session, changed_params
-from pages.state.turns import TURNS, VisitorBudget, freeze_gc_after_warmup
 from pages.words import sentence_of
-
-BUDGET = "visitor_budget"
-
-
-@contextmanager
-def turn(visitor: MutableMapping[Any, Any]) -> Iterator[None]:
-    """Wait for the turn of this visitor, and have it."""
-    budget: VisitorBudget = visitor.setdefault(BUDGET, VisitorBudget())
-    sent = _sent(visitor)
-    with TURNS.taken(budget, isinstance(sent, Mapping) and sent.get("draft") is True):
-        yield
-        freeze_gc_after_warmup()  # the first run that is finished has imported what the pages need
 
 
 def _sent(visitor: Mapping[Any, Any]) -> object:

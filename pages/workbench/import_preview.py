@@ -14,6 +14,7 @@ from pages.intake import limits
 from pages.intake.matrix import Matrix
 from pages.intake.tables import Choices, Guess, ReadTables, matrix_of
 from pages.shell.markup import plain
+from pages.state.run_lock import outside_the_run
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import sentence_of
@@ -123,8 +124,9 @@ def _open_preview(imported: Import) -> None:
 def _read(imported: Import, choices: Choices, current: Matrix) -> Import:
     """The import, read by these choices; where they do not fit, without a matrix, and with a problem."""
     try:
-        reading = imported.read(choices, current)
-        matrix = matrix_of(reading, current)
+        with outside_the_run():
+            reading = imported.read(choices, current)
+            matrix = matrix_of(reading, current)
     except InputError as error:
         guesses = tuple(
             replace(guess, taken=choices.get(guess.key, guess.taken)) for guess in imported.guesses

@@ -20,6 +20,7 @@ from pages.intake.matrix_values import weights_of
 from pages.lessons.lesson_choices import preset_title
 from pages.shell.markup import Html, element, plain
 from pages.state.focus import Focus
+from pages.state.run_lock import outside_the_run
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 from pages.workbench.bench import decision_sentence
@@ -63,7 +64,8 @@ def show_numbers(matrix: Matrix, focus: Focus) -> None:
     conventions, predicted = preset_title(focus), decision_sentence(matrix.decision)
     facts = {"conventions": plain(conventions), "predicted": plain(predicted)}
     st.markdown(text.format(most=limits.MAX_CELLS_HELD, **facts))
-    table = table_of(report(example_of(matrix), focus.conventions).entries)
+    with outside_the_run():
+        table = table_of(report(example_of(matrix), focus.conventions).entries)
     more = ngettext("▾ Scroll: {n} row in all", "▾ Scroll: {n} rows in all", len(METRICS))
     st.html(
         element(

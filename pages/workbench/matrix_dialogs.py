@@ -16,8 +16,8 @@ from pages.intake.json_text import json_of
 from pages.shell.joined import NoData, Words, component
 from pages.shell.markup import plain
 from pages.state.message import value_of_lone_part
+from pages.state.run_lock import RUN
 from pages.state.session import Session
-from pages.state.visitor import turn
 from pages.words import gettext as _
 from pages.words import sentence_of
 from pages.workbench.import_preview import (
@@ -84,7 +84,7 @@ def _open_dialog(
     destination: Destination,
 ) -> None:
     def draw() -> None:
-        with turn(st.session_state):  # a dialog runs by itself, without the frame
+        with RUN:  # a dialog runs by itself, without the frame
             if show_pending(session, destination):
                 return
             for tab, content in zip(st.tabs(list(tabs)), tabs.values(), strict=True):

@@ -9,8 +9,9 @@ from typing import NotRequired, TypedDict
 import streamlit as st
 
 from metrics.words import N_
+from pages.shell.browser_files import ROOT
+from pages.shell.streamlit_internals import unrun_copies
 from pages.state.session import KEY, Session
-from pages.streamlit_internals import unrun_copies
 from pages.words import gettext as _
 
 NAME = N_("Multi-label Metrics Lab")
@@ -75,10 +76,10 @@ def _pages(drawn: tuple[tuple[str, Callable[[], None]], ...]) -> Sequence[st.Pag
 
     Streamlit gives the page of the bare address no other one, so the start page is named twice.
     """
-    bare = st.Page(f"{START}.py", title=_(NAME), url_path=BARE_ADDRESS, default=True)
+    bare = st.Page(ROOT / f"{START}.py", title=_(NAME), url_path=BARE_ADDRESS, default=True)
     made = dict(drawn)
     return bare, *(
-        st.Page(made.get(name, f"{name}.py"), title=_in_tab(name), url_path=name) for name in TITLES
+        st.Page(made.get(name, ROOT / f"{name}.py"), title=_in_tab(name), url_path=name) for name in TITLES
     )
 
 

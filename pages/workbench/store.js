@@ -4,8 +4,8 @@
 // whole state goes to Python in one message, of which one is in flight at most: what changes meanwhile goes with the
 // next one. Python's answer is drawn by the parts of the page.
 
-import { followAddress } from "../streamlit_internals.js";
 import { edited, learnEdits } from "./tab/edits.js";
+import { followAddress } from "./tab/streamlit_in_browser.js";
 import {
   addressOf,
   addressWith,

@@ -16,8 +16,8 @@ import pytest
 import streamlit
 from playwright.sync_api import Page, Route
 
+from pages.frame.lesson_links import LESSONS, page_of_lesson
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS, page_of_lesson
 from pages.shell import joined
 from pages.shell.browser_files import BUNDLE, VERSION
 from pages.shell.bundle import bundle

@@ -15,7 +15,7 @@ def broken(session: Session) -> None:
 
 pages.shell.notices.show_link_warning = broken
 app = st.App(
-    ROOT / "frame.py",
+    ROOT / "frame/frame.py",
     routes=[*bundled_routes(), browser_files_route()],
     on_script_error=pages.shell.notices.show_error_page,
 )

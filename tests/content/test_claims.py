@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from metrics import METRICS
-from pages.folded_content import CONTENT, about_metric
+from pages.frame.folded_content import CONTENT, about_metric
 from pages.intake.matrix import example_of
 from pages.lessons.scene import scene_of
 from pages.lessons.working_pages import working_pages

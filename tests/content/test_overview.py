@@ -18,9 +18,9 @@ from streamlit.testing.v1 import AppTest
 from metrics import METRICS, PRESETS, Change, Conventions, Effect, Example
 from metrics.behaviour.variants import every_case, values_of
 from metrics.graph.digits import shortest
+from pages.frame.lesson_links import page_of_lesson
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import page_of_lesson
 from pages.start.every_number import (
     Effects,
     MetricValue,

@@ -41,9 +41,9 @@ from pages.explore.challenges.goal_scales import (
     goal_scales,
     scale_range,
 )
+from pages.frame.lesson_links import LESSONS, page_of_lesson
 from pages.intake.examples import DOCUMENTS, PHOTOS
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.conditions import COMPARISONS, Condition, GoalProgress
 from pages.state.document import matrix_for_browser
 from pages.state.focus import WORD

@@ -42,9 +42,9 @@ from pages.explore.libraries.convention_effect import effects_on
 from pages.explore.libraries.convention_panel import terms_of
 from pages.explore.libraries.difference_card import differences_of
 from pages.explore.libraries.libraries_page import NO_AVERAGE, NO_VALUE, headline
+from pages.frame.lesson_links import page_of_lesson
 from pages.intake.examples import PHOTOS, by_hand
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import page_of_lesson
 from pages.state.link import code_of
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH

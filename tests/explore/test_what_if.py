@@ -28,9 +28,9 @@ from pages.explore.what_if.what_if_page import (
     first_knob,
     table_of_sweep,
 )
+from pages.frame.lesson_links import page_of_lesson
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import DecisionRule, Matrix, example_of
-from pages.lesson_links import page_of_lesson
 from pages.state.focus import Explored
 from pages.state.link import code_of, matrix_from
 from tests.behaviour.test_sweep import knobs_of

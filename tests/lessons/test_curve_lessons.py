@@ -11,8 +11,8 @@ import pytest
 from metrics import METRICS, PRESETS, SWITCHES
 from metrics.graph.digits import shortest
 from metrics.pictures.curves import threshold_walk
+from pages.frame.lesson_links import LESSONS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence
 from pages.lessons.picture import Picture

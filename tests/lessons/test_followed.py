@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, parse_qsl, urlsplit
 from streamlit.testing.v1 import AppTest
 
 from metrics.graph.digits import shortest
-from pages.folded_content import about_metric
+from pages.frame.folded_content import about_metric
 from pages.intake.matrix import example_of
 from pages.questions.answered_question import AnsweredQuestion, value_of
 from pages.questions.document_questions import DOCUMENT_ROWS, errors_to_find

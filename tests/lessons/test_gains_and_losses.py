@@ -14,9 +14,9 @@ import pytest
 from metrics import Conventions, Example
 from metrics.graph.digits import decimal, in_decimals
 from pages.figures.loss_tables import labels_at_the_threshold, least_possible, threshold_class
+from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS
 from pages.lessons.formula_lines import LineWriter
 from pages.lessons.ndcg_sentences import logarithm_bases, worst_sentence
 from pages.lessons.page_sentence import plain_sentence

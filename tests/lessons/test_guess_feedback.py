@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, same_value
+from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import COMPARED, MERGED
 from pages.lessons.average_sentences import (
     cost_of_one_wrong,

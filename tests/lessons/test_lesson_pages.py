@@ -7,9 +7,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics import METRICS, Result, steps
+from pages.frame.lesson_links import LESSONS, page_of_lesson
 from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS, SECOND_MODEL, second_model
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS, page_of_lesson
 from pages.state.focus import Focus, part_to_open_on
 from pages.state.link import code_of
 from pages.state.session import Session

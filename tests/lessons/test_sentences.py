@@ -12,9 +12,9 @@ import pytest
 
 from metrics import METRICS, Example, steps
 from metrics.graph.written import ROUNDED
+from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence

@@ -10,8 +10,8 @@ from streamlit.testing.v1 import AppTest
 
 from metrics import DIALS, METRICS, Example
 from metrics.graph.digits import headline, shortest
+from pages.frame.lesson_links import LESSONS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.state.link import code_of
 from tests.shell.tab import choose, complaints, item_of

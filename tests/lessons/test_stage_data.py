@@ -13,8 +13,8 @@ from metrics.graph.digits import decimal
 from metrics.graph.mathml import mathml
 from metrics.pictures.curves import area_by_trapezoids
 from metrics.pictures.pairs import pairs_between
+from pages.frame.lesson_links import LESSONS
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS
 from pages.lessons import formula_lines, scene
 from pages.lessons.formula_lines import MAX_FORMULA_WIDTH, Formula, LineWriter, breakable, line_html
 from pages.lessons.lesson import Lesson

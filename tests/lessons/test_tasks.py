@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from metrics import SWITCHES, Conventions
+from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import DOCUMENTS, PHOTO_LOGITS, PHOTOS
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS
 from pages.lessons import goals
 from pages.lessons.conditions import Goal
 from pages.lessons.goals import Task

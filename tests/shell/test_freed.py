@@ -30,7 +30,7 @@ from metrics.behaviour.invariance import outcomes, situation_of
 from metrics.behaviour.orders import order_values, orders_of
 from metrics.behaviour.transformation import Transformation
 from metrics.pictures.curves import area_by_ranks, mean_curve, threshold_walk
-from pages.lesson_links import LESSONS
+from pages.frame.lesson_links import LESSONS
 from pages.lessons.lesson import Lesson
 from tests.benchmarks.cost_of_edits import MATRICES
 from tests.benchmarks.engine import SIX, call, data

@@ -132,9 +132,11 @@ def test_the_first_part_fills_the_lab(samples: int, labels: int) -> None:
 
 DIALOG = """
 import streamlit as st
+from pages.state.run_lock import RUN
 from pages.workbench.import_preview import Destination, show_pending
 session = st.session_state["given"]
-show_pending(session, Destination(session.load, takes_parts=True))
+with RUN:
+    show_pending(session, Destination(session.load, takes_parts=True))
 """
 
 

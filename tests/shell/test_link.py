@@ -13,9 +13,9 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from metrics import DIALS, METRICS, PRESETS, SWITCHES, Conventions, Dial, InputError
+from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import FIRST_MATRIX, PHOTOS
 from pages.intake.matrix import DECISION_KINDS, Matrix
-from pages.lesson_links import LESSONS
 from pages.state.document import RivalScores, digest_of_names
 from pages.state.focus import WORD, Focus
 from pages.state.link import (

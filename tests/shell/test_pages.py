@@ -15,8 +15,8 @@ from metrics import METRICS, PRESETS, Example
 from metrics.graph.digits import headline
 from metrics.parts.probability import sigmoid
 from metrics.registry import PROBABILITIES
+from pages.frame.lesson_links import page_of_lesson
 from pages.intake.matrix import Matrix
-from pages.lesson_links import page_of_lesson
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.shell import joined
 from pages.shell.joined import components
@@ -30,7 +30,7 @@ from tests.shell.tab import at_page, complaints, edit, hold, html, item_of, part
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 300  # seconds after which a run that hangs fails, however busy the machine is
-FRAME, RANKING = "pages/frame.py", "ranking.py"
+FRAME, RANKING = "pages/frame/frame.py", "ranking.py"
 CASES = [(metric.key, average) for metric in METRICS.values() for average in metric.averages]
 FIRST_OF_PAGE = {page_of_lesson(*case): case for case in reversed(CASES)}
 D0 = Matrix.of(E0_TRUTH, E0_SCORES)

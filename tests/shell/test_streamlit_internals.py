@@ -22,13 +22,13 @@ from packaging.specifiers import SpecifierSet
 from streamlit.config import _config_options_template
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from pages import streamlit_internals as internals
-from pages.streamlit_internals import HIDDEN_OPTIONS, NAMES_IN_BROWSER, check_streamlit, losses
+from pages.shell import streamlit_internals as internals
+from pages.shell.streamlit_internals import HIDDEN_OPTIONS, NAMES_IN_BROWSER, check_streamlit, losses
 from tests.every import for_every
 from tests.shell.test_layers import SOURCES, known, names, nodes
 
 ROOT = Path(__file__).parents[2]
-MODULE = "pages/streamlit_internals.py"
+MODULE = "pages/shell/streamlit_internals.py"
 BOUND = 0.1  # seconds of the processor
 
 

@@ -13,9 +13,9 @@ import pytest
 
 from metrics import METRICS, Quantity
 from metrics.graph.digits import decimal, shortest
+from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
-from pages.lesson_links import LESSONS
 from pages.lessons.average_pages import OTHER_PARTS
 from pages.lessons.lesson import Lesson
 from pages.lessons.page_sentence import plain_sentence

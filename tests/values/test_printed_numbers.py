@@ -17,8 +17,8 @@ import pytest
 
 from metrics import METRICS, PRESETS, Example, Quantity, steps
 from metrics.graph.digits import headline
+from pages.frame.lesson_links import page_of_lesson
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import page_of_lesson
 from pages.lessons.stage.stage import KEY as STAGE
 from pages.sources.claims import Claim
 from pages.sources.computed_numbers import Measured

@@ -17,8 +17,8 @@ from selenium.common.exceptions import WebDriverException
 
 from metrics import METRICS, PRESETS, SWITCHES
 from metrics.graph.digits import headline, shortest
+from pages.frame.lesson_links import LESSONS
 from pages.intake.matrix import Matrix, example_of
-from pages.lesson_links import LESSONS
 from pages.lessons.lesson_choices import MAX_TABS
 from pages.state.focus import FIRST_PRESET
 from pages.state.link import code_of

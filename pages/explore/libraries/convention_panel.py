@@ -5,7 +5,7 @@ What is looked at may be a word that means several things, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from metrics import AMBIGUOUS_TERMS, DIALS, SOURCES, SWITCHES, AmbiguousTerm, Example, Metric
 from metrics.graph.digits import four_decimals, shortest
@@ -15,10 +15,9 @@ from pages.explore.libraries.smallest_example import Load, show_smallest_example
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
+from pages.sources.source_documents import full_title
 from pages.state.focus import look_action
 from pages.words import gettext as _
-
-FullTitle = Callable[[str], str]
 
 
 def terms_of(metric: Metric) -> list[AmbiguousTerm]:
@@ -59,11 +58,8 @@ def _question_of(term: AmbiguousTerm) -> str:
 # A convention
 
 
-def show_convention(effect: Effect, full_title: FullTitle, load: Load) -> None:
-    """Draw the question, what the answers make of the matrix, and the answers, one of which is in force.
-
-    `full_title` gives the full title of the source with a key.
-    """
+def show_convention(effect: Effect, load: Load) -> None:
+    """Draw the question, what the answers make of the matrix, and the answers, one of which is in force."""
     show_html(element("h2", _(effect.convention.question), data_testid="question"))
     show_html(element("p", _finding(effect), css="finding"))
     values = effect.values
@@ -71,7 +67,7 @@ def show_convention(effect: Effect, full_title: FullTitle, load: Load) -> None:
         smallest, values = effect.smallest
         show_smallest_example(smallest, effect.metric, effect.rules, load)
     options = [
-        Option(choice, _title(effect, choice), drawn=_answer(effect, choice, values, full_title))
+        Option(choice, _title(effect, choice), drawn=_answer(effect, choice, values))
         for choice in effect.choices
     ]
     title = _(effect.convention.title)
@@ -104,11 +100,11 @@ def _title(effect: Effect, choice: str | float) -> str:
     return _(SWITCHES[effect.key].choices[f"{choice}"].title)
 
 
-def _answer(effect: Effect, choice: str | float, values: Values, full_title: FullTitle) -> Html:
+def _answer(effect: Effect, choice: str | float, values: Values) -> Html:
     """What a choice gives, what it means, who makes it, and whether it is in force."""
     value = four_decimals(values[choice]) if values else _("no value")
     marks = element("span", _("✓ used now"), css="force"), element("span", _("Use this"), css="use")
-    return _card(value, _meaning(effect, choice), _who(effect, choice, full_title), *marks)
+    return _card(value, _meaning(effect, choice), _who(effect, choice), *marks)
 
 
 def _meaning(effect: Effect, choice: str | float) -> str:
@@ -119,7 +115,7 @@ def _meaning(effect: Effect, choice: str | float) -> str:
     return meaning[0].upper() + meaning[1:]
 
 
-def _who(effect: Effect, choice: str | float, full_title: FullTitle) -> Html | str:
+def _who(effect: Effect, choice: str | float) -> Html | str:
     """The sources that make a choice, each with the place in its text; or that none does."""
     if effect.key in DIALS:
         return _("Whoever computes the metric gives this number.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from metrics import METRICS, PRESETS, SOURCES
 from metrics.behaviour.variants import Case
@@ -20,13 +20,13 @@ from pages.explore.libraries.compared_sources import (
 )
 from pages.explore.libraries.convention_effect import effects_on
 from pages.explore.libraries.convention_panel import (
-    FullTitle,
     choose_what_is_looked_at,
     show_convention,
     show_term,
     terms_of,
 )
 from pages.explore.libraries.difference_card import difference_card, differences_of, show_lesson_link
+from pages.explore.libraries.printed_number import show_printed_number
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.lessons.lesson import PageOf
@@ -40,7 +40,6 @@ from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.matrix_editor import matrix_editor
 
-ShowNumber = Callable[[Session], Case | None]
 SOURCE_SEPARATOR = ","
 FIRST_COLUMNS = (FIRST_PRESET, "scikit_learn", "torchmetrics")
 MAX_NAMED = 3
@@ -53,18 +52,13 @@ MISSING_SIGNS = {
 }
 
 
-def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber, full_title: FullTitle) -> None:
-    """Draw the table at the left, and why two values differ, or a rule that decides it, at the right.
-
-    `page_of` gives the page of the lesson of a metric under an average. `show_number` draws the field for a
-    printed number, and returns the metric and average that its answer is about. `full_title` gives the full
-    title of the source with a key.
-    """
+def libraries_page(session: Session, page_of: PageOf) -> None:
+    """Draw the table at the left, and why two values differ, or a rule that decides it, at the right."""
     with box("screen"):
         with box("band"), box("bench"):
             matrix_editor(session.matrix)
         with box("number"):
-            explained = show_number(session)
+            explained = show_printed_number(session, page_of)
         compared = compared_sources(session, explained)
         # A printed number has its row also where the table leaves it out.
         row = (compared.selected_row if compared.selected == explained else None) or compared.row
@@ -75,14 +69,12 @@ def libraries_page(session: Session, page_of: PageOf, show_number: ShowNumber, f
             source_table(compared, None if row is None else row.case)
         with box("picture"):
             if row is not None:
-                _show_row(session, row, compared, page_of, full_title)
+                _show_row(session, row, compared, page_of)
         with box("foot"):
             _show_foot(compared)
 
 
-def _show_row(
-    session: Session, row: ComparedRow, compared: ComparedSources, page_of: PageOf, full_title: FullTitle
-) -> None:
+def _show_row(session: Session, row: ComparedRow, compared: ComparedSources, page_of: PageOf) -> None:
     """Draw the difference of a row, or the rule or the word of its metric that is looked at."""
     effects = effects_on(row.metric, row.average, compared.rules, compared.example)
     terms, looked_at = terms_of(row.metric), session.focus.explored.rule
@@ -91,7 +83,7 @@ def _show_row(
     differences = differences_of(row, compared)
     with box("card"):
         if effect is not None:
-            show_convention(effect, full_title, session.load)
+            show_convention(effect, session.load)
         elif term is not None:
             show_term(term, compared.example)
         else:

@@ -1,8 +1,8 @@
 // What the store uses of the window of its tab: the address with the browser's history, the storage that outlives a reload,
 // and a line at the foot.
 
-import { followTraversals, keepHistory, watchConnection } from "../../streamlit_internals.js";
 import { newElement } from "../elements.js";
+import { followTraversals, keepHistory, watchConnection } from "./streamlit_in_browser.js";
 
 // The address and the history. Each entry of the history knows the document that it shows by an id, and what was looked
 // at; the address is the link to it, once Python has sent that link.

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from metrics import METRICS
+from pages.frame.lesson_links import LESSONS, page_of_lesson
 from pages.intake.matrix import Matrix
-from pages.lesson_links import LESSONS, page_of_lesson
 from tests.browser.conftest import Tour
 from tests.browser.drawn_page import quick
 from tests.browser.lesson import (

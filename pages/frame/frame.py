@@ -1,25 +1,39 @@
 """The frame of every page: the menu and the tools, what is followed, the page, and what goes with it."""
 
+import gc
+from functools import cache
+
 import streamlit as st
 
-from pages.drawn_pages import DRAWN_PAGES
 from pages.explore.challenges.challenge_choices import challenge_matrix_name
-from pages.folded_content import show_about_metric
-from pages.lesson_links import LESSONS
+from pages.frame.drawn_pages import DRAWN_PAGES
+from pages.frame.folded_content import show_about_metric
+from pages.frame.lesson_links import LESSONS
 from pages.questions.document_questions import FIND_THE_ERROR
 from pages.questions.every_question import QUESTION_KEYS, group_of, question_named
 from pages.questions.public_questions import QUESTIONS
 from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warning
+from pages.shell.streamlit_internals import unknown_page
+from pages.state.run_lock import RUN
 from pages.state.session import KEY, Session
-from pages.state.visitor import sync_session, turn
-from pages.streamlit_internals import unknown_page
+from pages.state.visitor import sync_session
 from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_page_sentence
 from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
 PAGES_WITHOUT_QUESTION_BAR = (FIND_THE_ERROR, QUESTIONS)  # what is followed is shown there anyway
+
+
+@cache
+def freeze_gc_after_warmup() -> None:
+    """Take all objects of now out of garbage collection, which pauses all threads; does so once.
+
+    The first run that is finished has imported what lasts as long as the server.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def draw(session: Session) -> None:
@@ -40,7 +54,7 @@ def draw(session: Session) -> None:
                     show_about_metric(session.focus.metric)
 
 
-with turn(st.session_state):
+with RUN:
     unknown = st.session_state.setdefault(UNKNOWN, unknown_page(TITLES))  # only the first run knows it
     page = navigate(DRAWN_PAGES)
     if KEY not in st.session_state:  # the browser keeps icon and layout: once is enough
@@ -53,3 +67,4 @@ with turn(st.session_state):
         draw(synced)
     else:
         send_answer(synced)
+    freeze_gc_after_warmup()

@@ -1,5 +1,5 @@
 // Everything in the browser that Streamlit does not promise: its router, its attributes, its dialog. The names are
-// checked when the app starts: see streamlit_internals.py.
+// checked when the app starts: see shell/streamlit_internals.py.
 
 const CONNECTION = "data-test-connection-state";
 const MAIN = "[data-testid=stMain]";

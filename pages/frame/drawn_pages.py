@@ -11,12 +11,10 @@ from pages.explore.duel.duel_page import duel_page
 from pages.explore.libraries.libraries_page import libraries_page
 from pages.explore.what_if.nothing_moves_page import nothing_moves_page
 from pages.explore.what_if.what_if_page import what_if_page
-from pages.lesson_links import LESSONS, page_of_lesson
+from pages.frame.lesson_links import LESSONS, page_of_lesson
 from pages.lessons.lesson import Lesson
-from pages.printed_number import show_printed_number
 from pages.questions.errors_page import errors_page
 from pages.questions.questions_page import questions_page
-from pages.sources.source_documents import full_title
 from pages.workbench.menu import current_session
 
 
@@ -33,5 +31,5 @@ DRAWN_PAGES: Mapping[str, Callable[[], None]] = {
     "challenges": lambda: challenge_page(current_session(), lesson_of, page_of_lesson),
     "find_the_error": lambda: errors_page(current_session(), page_of_lesson),
     "scenarios": lambda: questions_page(current_session(), page_of_lesson),
-    "libraries": lambda: libraries_page(current_session(), page_of_lesson, show_printed_number, full_title),
+    "libraries": lambda: libraries_page(current_session(), page_of_lesson),
 }

@@ -23,13 +23,14 @@ from metrics.explaining.explanation import MAX_TYPED_LENGTH, DistinguishingEdit,
 from metrics.explaining.readings import library_of, readings
 from metrics.graph.digits import four_decimals, shortest, with_decimals
 from pages.explore.cases import cases_from_link, cases_in_link, within_sentence
-from pages.lesson_links import page_of_lesson
+from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
 from pages.state.focus import FIRST_PRESET, look_action
+from pages.state.run_lock import outside_the_run
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
@@ -42,7 +43,7 @@ PLACEHOLDER_CASE = ("f_beta", "samples")  # the metric of the number that stands
 Cases = tuple[Case, ...]
 
 
-def show_printed_number(session: Session) -> Case | None:
+def show_printed_number(session: Session, page_of: PageOf) -> Case | None:
     """A field for the number that somebody's code prints, and what gives it on this matrix.
 
     The metric and average that the answer speaks of, if there is one.
@@ -55,7 +56,7 @@ def show_printed_number(session: Session) -> Case | None:
         )
         choose([[field, _metric_in_mind(meant, candidates)]], key="printed")
         if typed:
-            return _show_answer(session, typed, meant if meant in METRICS else None, candidates)
+            return _show_answer(session, typed, meant if meant in METRICS else None, candidates, page_of)
         show_html(element("p", _hint(candidates), css="aside"))
     return candidates[0] if candidates else None
 
@@ -88,7 +89,9 @@ def _hint(candidates: Cases) -> str:
     return _("Type it and press Enter: the lab says which metric, average and rules give it on this matrix.")
 
 
-def _show_answer(session: Session, typed: str, metric: str | None, candidates: Cases) -> Case | None:
+def _show_answer(
+    session: Session, typed: str, metric: str | None, candidates: Cases, page_of: PageOf
+) -> Case | None:
     try:
         number = TypedNumber.of(typed)
     except InputError as error:
@@ -96,34 +99,36 @@ def _show_answer(session: Session, typed: str, metric: str | None, candidates: C
         return candidates[0] if candidates else None
     wanted = candidates or ((metric, None),)
     tried = chain.from_iterable(readings(session.example, *one) for one in wanted)
-    found: Explanation = session.cache.get(
-        ("explained", typed, metric, candidates, session.matrix),
-        lambda: explanation_of(number, session.example, tried),
-    )
+    with outside_the_run():
+        found: Explanation = session.cache.get(
+            ("explained", typed, metric, candidates, session.matrix),
+            lambda: explanation_of(number, session.example, tried),
+        )
+        telling_apart = found.telling_apart
     is_ambiguous = len(found) > MAX_READINGS
-    answer = _nearest(found, len(candidates))
+    answer = _nearest(found, len(candidates), page_of)
     if found:
-        answer = _none_of_many(found) if is_ambiguous else _first_reading(found, len(candidates))
+        answer = _none_of_many(found) if is_ambiguous else _first_reading(found, len(candidates), page_of)
     show_lesson_links(element("div", *answer, css="explained", role="status"), "explained")
     if candidates:
         every = Press("every", _("Search all readings"), _("Any metric, any average, any mistake."))
         choose([[every]], key="every", on_press={"every": lambda _pressed: session.explore(meant="")})
     if len(found) > 1:
-        _show_others(found, is_ambiguous)
-    if found.telling_apart is not None:
-        _offer_edit(session, found, found.telling_apart)
+        _show_others(found, is_ambiguous, page_of)
+    if telling_apart is not None:
+        _offer_edit(session, found, telling_apart)
     if is_ambiguous:
         return candidates[0] if candidates else None
     speaks_of = found[:1] or [one for one, _difference in found.nearest[:1]]
     return next(((one.metric, one.average) for one in speaks_of), None)
 
 
-def _first_reading(found: Explanation, n_candidates: int) -> Iterator[Html]:
+def _first_reading(found: Explanation, n_candidates: int, page_of: PageOf) -> Iterator[Html]:
     """What gives the number, and its code; of `n_candidates` readings, of all if 0."""
     if n_candidates:
         left = ngettext("Of the one reading left:", "Of the {count} readings left:", n_candidates)
         yield element("p", left.format(count=n_candidates))
-    yield element("p", _working_link(found[0], _sentence(found)), css="reading")
+    yield element("p", _working_link(found[0], _sentence(found), page_of), css="reading")
     if library_of(found[0], found.example) is None:
         yield element("p", _("No library has a call for it. With the engine of this page:"), css="aside")
     yield element("code", found[0].call)
@@ -177,7 +182,7 @@ def _is_library_call(found: Explanation, one: Reading) -> bool:
     return one.mistake is None and library_of(one, found.example) is not None
 
 
-def _nearest(found: Explanation, n_candidates: int) -> Iterator[Html]:
+def _nearest(found: Explanation, n_candidates: int, page_of: PageOf) -> Iterator[Html]:
     """That nothing gives the number, how many values were tried, and those next to it."""
     tried = _("Nothing gives {number} on this matrix: {tried} values were tried.")
     if found.nearest:
@@ -192,14 +197,16 @@ def _nearest(found: Explanation, n_candidates: int) -> Iterator[Html]:
     yield element("p", tried.format(**facts), css="reading")
     near = (
         element(
-            "li", _working_link(one, _reading_name(one)), f" {with_decimals(one.value)} ({difference:+.4f})"
+            "li",
+            _working_link(one, _reading_name(one), page_of),
+            f" {with_decimals(one.value)} ({difference:+.4f})",
         )
         for one, difference in found.nearest[: MAX_NEAREST - bool(n_candidates)]
     )
     yield element("ul", *near)
 
 
-def _show_others(found: Explanation, is_ambiguous: bool) -> None:
+def _show_others(found: Explanation, is_ambiguous: bool, page_of: PageOf) -> None:
     """How many readings share the value, besides the one that is named; all of them where it is unfolded.
 
     Exact ones come before rounded ones, of these the calls of libraries first, and mistakes last.
@@ -214,14 +221,15 @@ def _show_others(found: Explanation, is_ambiguous: bool) -> None:
         return not _is_exact(found, one), one.mistake is not None, library_of(one, found.example) is None
 
     with box("readings", summary.format(count=count), over=True):
-        show_lesson_links(element("ul", *map(_other, sorted(listed, key=rank))), "readings")
+        ranked = (_other(one, page_of) for one in sorted(listed, key=rank))
+        show_lesson_links(element("ul", *ranked), "readings")
 
 
-def _other(one: Reading) -> Html:
+def _other(one: Reading, page_of: PageOf) -> Html:
     tag = [element("i", _("by mistake"))] if one.mistake else []
     return element(
         "li",
-        _working_link(one, _reading_name(one)),
+        _working_link(one, _reading_name(one), page_of),
         element("b", with_decimals(one.value)),
         *tag,
         element("code", one.call),
@@ -324,11 +332,11 @@ def _changed(one: Reading) -> Iterator[str]:
             yield _(DIALS[key].sentence(chosen)).format(value=shortest(chosen))
 
 
-def _working_link(one: Reading, text: str) -> Html:
+def _working_link(one: Reading, text: str, page_of: PageOf) -> Html:
     """A text that leads to the working of a reading; of a mistake to the working without it."""
     changed = {key: f"{getattr(one.conventions, key)}" for key in one.changed}
     asks = link.lesson_query(one.metric, one.average, part="1", step="1", preset=one.source, **changed)
-    return element("a", text, data_page=page_of_lesson(one.metric, one.average), data_asks=asks)
+    return element("a", text, data_page=page_of(one.metric, one.average), data_asks=asks)
 
 
 def _offer_edit(session: Session, found: Explanation, apart: DistinguishingEdit) -> None:

@@ -1,0 +1,21 @@
+"""One run of a page at a time: many at once would get in each other's way, and every one would be late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Lock, RLock
+
+RUN = RLock()  # a dialog is drawn within the run of its page first, and then by itself
+_LONG = Lock()
+
+
+@contextmanager
+def outside_the_run() -> Iterator[None]:
+    """Let other runs go on while this one computes for long; one at a time computes like that."""
+    RUN.release()
+    try:
+        with _LONG:
+            yield
+    finally:
+        RUN.acquire()
