@@ -21,6 +21,7 @@ from pages.shell.browser_files import BUNDLE, ROOT
 from pages.shell.markup import Html
 from pages.shell.streamlit_internals import component_in_the_page
 from pages.state.message import PAGE, state_name
+from pages.state.protocol import Answer
 from pages.state.session import Session
 
 HAS_LISTENED = "has_listened"
@@ -151,7 +152,7 @@ def joined(session: Session) -> Iterator[None]:
         call()
 
 
-def send_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) -> None:
+def send_answer(answer: Answer, nodes: Sequence[Node] | None = None) -> None:
     """Send the browser an answer with the parts of the page; without parts, those on the screen stay."""
     data = _packed({"answer": answer, "nodes": nodes})
     _render(key=PAGE, data=data, on_message_change=no_op)

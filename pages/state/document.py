@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from threading import Lock
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal
 
 from metrics.errors import InputError
 from metrics.lazy import lazy_property
@@ -18,13 +18,7 @@ from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
 from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, packed, unpacked
-
-
-class Rival(TypedDict):
-    """The scores of model B in the browser, with the digest of the names that they were given for."""
-
-    scores: Sequence[Sequence[float]]
-    names: str
+from pages.state.protocol import MatrixData, Rival
 
 
 @dataclass(frozen=True)
@@ -136,7 +130,7 @@ def room_of(matrix: Matrix) -> int:
 RECENT = RecentMatrices()
 
 
-def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
+def matrix_for_browser(matrix: Matrix) -> MatrixData:
     """Return all that makes a matrix, as the browser stores and edits it."""
     RECENT.add(matrix)
     return {
@@ -144,7 +138,7 @@ def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
         "labels": matrix.labels,
         "truth": matrix.truth,
         "scores": matrix.scores,
-        "decision": [matrix.decision.kind, matrix.decision.content],
+        "decision": (matrix.decision.kind, matrix.decision.content),
         "relevance": matrix.relevance,
         "weights": matrix.weights,
     }

@@ -16,7 +16,8 @@ from pages.intake.matrix import Matrix
 from pages.lessons.picture import tags
 from pages.shell.joined import Words, component
 from pages.shell.markup import Html, element
-from pages.state.document import Cell, Rival, RivalScores, rival_for_browser
+from pages.state.document import Cell, RivalScores, rival_for_browser
+from pages.state.protocol import Rival
 from pages.state.session import EDITOR
 from pages.words import gettext as _
 

@@ -24,6 +24,55 @@ import {
 } from "./tab/window.js";
 
 /**
+ * @import { DocumentData, MatrixData } from "./tab/edits.js"
+ *
+ * @typedef {object} Message
+ * @property {string} seq
+ * @property {number} attempt
+ * @property {string} page
+ * @property {string} adopted
+ * @property {boolean} draft
+ * @property {DocumentData} document
+ * @property {MatrixData | null} opened
+ * @property {MatrixData | null} reference
+ * @property {boolean} pinned
+ * @property {MatrixData[]} tried
+ * @property {Record<string, string>} focus
+ * @property {Record<string, unknown>} parts
+ * @property {PressData | null} press
+ * @property {Record<string, string> | null} link
+ *
+ * @typedef {object} PressData
+ * @property {string} id
+ * @property {string} part
+ * @property {string} name
+ * @property {unknown} value
+ *
+ * @typedef {object} Answer
+ * @property {OpenedLink} [opened]
+ * @property {Record<string, string>} [query]
+ * @property {(string | null)[]} [names]
+ * @property {string} page
+ * @property {string} [seq]
+ * @property {number} [attempt]
+ * @property {Record<string, string | null>} [focus]
+ * @property {Proposal} [proposal]
+ * @property {string} [refused]
+ * @property {boolean} [unknown]
+ *
+ * @typedef {object} OpenedLink
+ * @property {DocumentData} document
+ * @property {Record<string, string>} focus
+ *
+ * @typedef {object} Proposal
+ * @property {DocumentData} [document]
+ * @property {string} [name]
+ * @property {boolean} [opened]
+ * @property {string} id
+ * @property {Record<string, string | null>} focus
+ * @property {string} [sentence]
+ * @property {string} [lender]
+ *
  * @typedef {object} StoreConstants
  * @property {string[]} params
  * @property {string[]} rules
@@ -391,7 +440,8 @@ function send() {
     entry: entry(),
   };
   const [matrix, opened, reference, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
-  post({
+  /** @type {Message} */
+  const message = {
     seq: `${tabId}.${seq}`,
     attempt,
     page: store.page,
@@ -406,7 +456,8 @@ function send() {
     parts: store.parts,
     press: store.press,
     link: store.link,
-  });
+  };
+  post(message);
   clearTimeout(timer);
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
 }
@@ -443,6 +494,7 @@ export function receive(answer, postMessage) {
 // The parts of the page are drawn: a message may have waited.
 export const onPageDrawn = () => isReady() && send();
 
+/** @param {Answer} answer */
 function take(answer) {
   servedPage = answer.page;
   if (isReady() && servedPage === pageInAddress()) store.page = servedPage; // a link of Streamlit's own leads here
@@ -457,6 +509,7 @@ function take(answer) {
   else takeOwn(answer, Number(number));
 }
 
+/** @param {Answer} answer */
 function beginWith({ opened: { document, focus }, page, query, names: [name] }) {
   names.set(document.matrix, name);
   Object.assign(store, { focus, page, query });
@@ -473,6 +526,7 @@ function sendInFull(number) {
   sent = null;
 }
 
+/** @type {(answer: Answer, number: number) => void} */
 function takeOwn(answer, number) {
   const own = sent?.seq === number ? sent : null;
   if (own !== null) {
@@ -503,6 +557,7 @@ function merge(changes, then = store.focus) {
 }
 
 // What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
+/** @type {(proposal: Proposal, isOfLink: boolean) => void} */
 function adopt({ id, document, name, opened, lender = OWN, focus, sentence }, isOfLink) {
   if (id === adopted) return;
   adopted = id;

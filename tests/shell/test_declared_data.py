@@ -21,7 +21,8 @@ from typing import (
 import pytest
 
 from pages.shell.browser_files import ROOT
-from pages.shell.joined import Component, NoData, Words, components
+from pages.shell.joined import BoxNode, Component, HtmlNode, NoData, PartNode, Words, components
+from pages.state.protocol import Answer, Message
 from tests.every import for_every
 
 COMMENT = re.compile(r"/\*\*(.*?)\*/", re.S)
@@ -106,12 +107,15 @@ def declared_for(component: Component[Any]) -> list[type]:
 
 SCRIPTS = {file: file.read_text("utf-8") for file in ROOT.rglob("*.js") if not file.name.endswith(".min.js")}
 IN_SCRIPTS = [(name, found) for text in SCRIPTS.values() for name, found in typedefs(text).items()]
-IN_PYTHON = {
-    one: component.constants() if one is constants_of(component) else None
-    for component in components().values()
-    for top in declared_for(component)
-    for one in sorted(within(top, set()), key=lambda one: one is not top)
+DECLARED = {
+    one
+    for top in (
+        *(top for component in components().values() for top in declared_for(component)),
+        *(BoxNode, PartNode, HtmlNode, Message, Answer),
+    )
+    for one in within(top, set())
 }
+CONSTANTS = {constants_of(component): component.constants() for component in components().values()}
 
 
 @for_every("name", sorted(components()))
@@ -125,9 +129,9 @@ def test_a_script_is_given_what_it_says(name: str) -> None:
     assert set(names) <= typedefs(SCRIPTS[component.script]).keys()
 
 
-@for_every("declared", sorted(IN_PYTHON, key=lambda one: one.__name__))
+@for_every("declared", sorted(DECLARED, key=lambda one: one.__name__))
 def test_a_class_and_the_typedef_of_its_name_have_the_same_properties(declared: type) -> None:
-    wanted = properties(declared, IN_PYTHON[declared])
+    wanted = properties(declared, CONSTANTS.get(declared))
     lines = "\n".join(f" * @property {{{kind}}} {key}" for key, kind in wanted.items())
     found = [one for name, one in IN_SCRIPTS if name == declared.__name__]
     assert found == [wanted], (
@@ -136,7 +140,7 @@ def test_a_class_and_the_typedef_of_its_name_have_the_same_properties(declared: 
 
 
 def test_what_a_script_declares_comes_from_python() -> None:
-    assert {name for name, _found in IN_SCRIPTS} == {one.__name__ for one in IN_PYTHON}
+    assert {name for name, _found in IN_SCRIPTS} == {one.__name__ for one in DECLARED}
 
 
 def test_a_typedef_is_read_and_a_type_written() -> None:
