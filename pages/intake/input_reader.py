@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import codecs
 import re
-from base64 import b64decode
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from io import StringIO
 from typing import Any
 
@@ -62,7 +61,6 @@ def read_pasted(
     named with its box, such as `y_score.percent`. `in_place` is the matrix on the workbench: its names tell
     how a table lies.
     """
-    limits.check_texts(texts.values())
     found: list[FoundTable] = []
     guesses: list[Guess] = []
     extras: dict[str, Any] = {}
@@ -252,26 +250,3 @@ def _grids_of_file(ending: str, name: str, content: bytes, guesses: Guesses) -> 
         ),
         name=name[:60],
     )
-
-
-@dataclass(frozen=True)
-class SentFile:
-    """A file of a visitor, as it is on their machine."""
-
-    name: str
-    content: bytes = field(repr=False)
-
-
-def sent_file(sent: Any) -> SentFile:
-    """Return the file in a message of a browser, which sends only the size of one that is too large."""
-    message = sent if isinstance(sent, Mapping) else {}
-    name, size, content = (message.get(key) for key in ("name", "size", "content"))
-    if isinstance(size, int):
-        limits.check_file(size)
-    try:
-        whole = b64decode(str(content), validate=True)
-    except ValueError:
-        whole = b""
-    if not isinstance(name, str) or len(whole) != size:
-        raise InputError(N_("The file did not arrive as it is on your machine. Please choose it again."))
-    return SentFile(name, whole)

@@ -7,8 +7,6 @@ second or two; what is beyond them is refused within 20 ms.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from metrics.errors import InputError
 from metrics.words import N_
 
@@ -22,17 +20,12 @@ MAX_CELLS_HELD = 2_500  # of a matrix that the lab holds; of a larger one that w
 MAX_NAME_LENGTH = 40
 MAX_TABLES = 3  # of truths, scores and predictions
 
-# What is pasted (characters) or uploaded (bytes): the largest matrix with predictions, an order of relevance
-# and weights, all its digits and the longest names, as Download writes it.
-MAX_TEXT_LENGTH = 4_000_000
-MAX_SENT_LENGTH = MAX_TEXT_LENGTH // 3 * 4 + 1_000  # such a file in base64, with its name
-MAX_TEXTS_LENGTH = (
-    MAX_TEXT_LENGTH + 2 * 5 * MAX_CELLS_READ
-)  # of all boxes: such a text, and two tables of FALSE or 0
-# A message of a browser, in bytes: before it is cut, each of three boxes may have the longest text, or one of
-# them beside a file; and the state of a page, three matrices with the longest names.
-MAX_STATE_LENGTH = 1_600_000
-MAX_MESSAGE_LENGTH = 13_000_000
+# What is pasted, in all boxes together, or uploaded, in bytes: the largest matrix with predictions, an order
+# of relevance and weights, all its digits and the longest names.
+MAX_IMPORT_LENGTH = 5_000_000
+# A message of a browser, in bytes, and the state of a tab in it: three matrices with the longest names.
+MAX_MESSAGE_LENGTH = 1_000_000
+MAX_STATE_LENGTH = 900_000
 MAX_LINES = 10_000
 MAX_CELL_LENGTH = 400  # the largest float64 without an exponent has 309 digits before its point
 MAX_CELLS_OF_FILE = 5 * MAX_CELLS_READ  # of a file, with columns that are not for the matrix
@@ -57,17 +50,8 @@ def check_text(text: str) -> None:
     """Refuse a text that is too long to be read."""
     _refuse_more(
         len(text),
-        MAX_TEXT_LENGTH,
+        MAX_IMPORT_LENGTH,
         N_("This text is too long: it has {found:,} characters, and at most {most:,} are allowed."),
-    )
-
-
-def check_texts(texts: Iterable[str]) -> None:
-    """Refuse texts that are too long together; the server cuts each to one character more than is read."""
-    _refuse_more(
-        sum(map(len, texts)),
-        MAX_TEXTS_LENGTH,
-        N_("These texts are too long: together they may have {most:,} characters."),
     )
 
 
@@ -75,7 +59,7 @@ def check_file(size: int) -> None:
     """Refuse a file that is too large to be read."""
     _refuse_more(
         size,
-        MAX_TEXT_LENGTH,
+        MAX_IMPORT_LENGTH,
         N_("This file is too large: it has {found:,} bytes, and at most {most:,} are allowed."),
     )
 

@@ -164,12 +164,6 @@ class Matrix:
         """Refuse a matrix larger than any that is read, whichever way it came about."""
         limits.check_size(len(self.samples), len(self.labels))
 
-    @lazy_property
-    def n_numbers(self) -> int:
-        """How many numbers it has: truths, scores, predictions made by hand, places of relevance."""
-        grids = 2 + (self.decision.kind == "hand") + (self.relevance is not None)
-        return grids * len(self.samples) * len(self.labels)
-
     def __hash__(self) -> int:
         return self._hash
 

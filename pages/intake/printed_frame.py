@@ -73,7 +73,7 @@ def grid_of_series(text: str) -> Grid | None:
 
 def grid_of_frame(text: str) -> Grid | None:
     """Return the cells of a printed frame; None for other texts, InputError where it was cut off."""
-    if len(text) > limits.MAX_TEXT_LENGTH // 2:
+    if len(text) > limits.MAX_IMPORT_LENGTH // 2:
         return None
     lines = [(number, line.rstrip()) for number, line in enumerate(_in_columns(text).split("\n"))]
     is_sized = any(_SIZE.fullmatch(line) for _number, line in lines[-4:])

@@ -1,4 +1,4 @@
-"""What the server refuses: routes and messages that the app has no use for, other sites, and unsafe content.
+"""What the server refuses: routes that the app has no use for, other sites, and unsafe content.
 
 The browser refuses the rest by the headers of every answer: scripts, images and requests from elsewhere.
 """
@@ -8,11 +8,8 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from hashlib import sha256
-from urllib.parse import urlsplit
 
-import streamlit as st
-from google.protobuf.message import DecodeError
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,10 +19,7 @@ from pages.shell.browser_files import below_base
 from pages.shell.streamlit_internals import (
     FRONT_PAGE,
     INLINE_SCRIPT,
-    MESSAGES,
     OPEN_ROUTES,
-    OPERATIONS,
-    BackMsg,
 )
 
 # Streamlit's other routes are closed (metrics, uploads, its interface for agents), and so is signing in.
@@ -43,52 +37,12 @@ class ClosedRoutes:
         """Answer as the app does, or not at all."""
         if scope["type"] == "http" and self.is_closed(scope["path"]):
             await PlainTextResponse("Not Found", 404)(scope, receive, send)
-        elif scope["type"] == "websocket" and not has_trusted_origin(Headers(scope=scope)):
-            await send({"type": "websocket.close", "code": 1008})
-        elif scope["type"] == "websocket":
-            await self.app(scope, lambda: next_accepted(receive), send)
         else:
             await self.app(scope, receive, send)
 
     def is_closed(self, path: str) -> bool:
         """Return whether nothing of the app asks for this path."""
         return bool(CLOSED.search(path.removeprefix(self.base)))
-
-
-def has_trusted_origin(headers: Headers) -> bool:
-    """Return whether the app, a site that is trusted, or no page at all opens the connection.
-
-    With `server.enableCORS` off, every site is trusted.
-
-    For any other page Streamlit would look up its own public address: a request to a service in the internet,
-    while everybody waits.
-    """
-    origin = headers.get("origin")
-    if origin is None or urlsplit(origin).netloc == headers.get("host"):
-        return True
-    return not st.get_option("server.enableCORS") or origin in st.get_option("server.corsAllowedOrigins")
-
-
-async def next_accepted(receive: Receive) -> Message:
-    """Return the next message of a connection that is not refused."""
-    while is_refused(message := await receive()):
-        pass
-    return message
-
-
-def is_refused(message: Message) -> bool:
-    """Return whether a message asks for what no page of the app asks for."""
-    content = message.get("bytes")
-    if content is None:
-        return False
-    try:
-        request = BackMsg.FromString(content)
-    except DecodeError:
-        return False  # Streamlit ends such a connection
-    kind = request.WhichOneof("type")
-    if kind == "backend_operation_request":
-        return request.backend_operation_request.WhichOneof("payload") not in OPERATIONS
-    return kind not in MESSAGES
 
 
 SITE = re.compile(r"https?://(\*\.)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?", re.IGNORECASE)
@@ -145,8 +99,8 @@ class SafeHeaders:
         self.headers = {
             "Content-Security-Policy": content_policy(sites),
             "X-Content-Type-Options": "nosniff",
-            # An address contains the matrix, which no other site may learn.
-            "Referrer-Policy": "same-origin",
+            # An address contains the matrix, which no other site may learn, and no request needs to repeat.
+            "Referrer-Policy": "no-referrer",
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

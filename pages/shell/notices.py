@@ -49,7 +49,7 @@ def show_error_page(_problem: Exception) -> bool:
     start = f"./?{urlencode(_START_QUERY)}"
     st.html(element("a", _("The start page with the first example"), href=start))
     session = st.session_state.get(KEY)
-    if isinstance(session, Session) and not link.lacks_matrix(session.query):
+    if isinstance(session, Session) and session.cached_matrix.code:
         st.caption(_("The link to your matrix, to come back to it or to report the fault:"))
         bare_address = (st.context.url or "").partition("?")[0]
         st.code(f"{bare_address}?{urlencode(session.query)}", language=None, wrap_lines=True)

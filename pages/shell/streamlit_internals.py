@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from inspect import signature
@@ -41,15 +41,6 @@ REFUSED_MESSAGES = {
 }
 OPERATIONS = {"deferred_file"}
 REFUSED_OPERATIONS = {"dataframe_chunk", "dismiss_skills_nudge", "install_skills"}
-# The texts of a message that may be long, by the names of the fields that lead to them.
-LONG_TEXTS: Mapping[str, Any] = {
-    "rerun_script": {
-        "query_string": "query",
-        "widget_states": {
-            "widgets": {"string_value": "text", "json_value": "json", "json_trigger_value": "json"}
-        },
-    }
-}
 
 # What the page asks for below /_stcore/, and what it may ask for and does not get.
 OPEN_ROUTES = ("health", "host-config", "stream")
@@ -66,7 +57,6 @@ _COMPONENT_SCRIPT = "static/js/BidiComponent.*.js"
 HIDDEN_OPTIONS = {
     "runner.postScriptGC": "after every run all garbage is collected while everybody waits.",
     "global.minCachedMessageSize": "a long answer may be sent as a reference that the browser has dropped.",
-    "server.maxWidgetStateSize": "a pasted table or a file may be refused by Streamlit's own limit.",
 }
 
 # Names in Streamlit's scripts that ours rely on, and what is lost without them.
@@ -98,20 +88,6 @@ class StreamlitChangedError(Exception):
 
 
 # How the rest of the app uses what is not promised
-
-
-def fields_of(names: Mapping[str, Any], descriptor: Descriptor | None = BackMsg.DESCRIPTOR) -> dict[int, Any]:
-    """Return such a tree as LONG_TEXTS by the numbers of the fields in a message."""
-    numbers: dict[int, Any] = {}
-    for name, below in names.items():
-        field = descriptor and descriptor.fields_by_name.get(name)
-        if not field:
-            raise StreamlitChangedError(
-                f"Streamlit has no texts in a field “{name}” any more: none is measured."
-            )
-        is_message = isinstance(below, Mapping)
-        numbers[field.number] = fields_of(below, field.message_type) if is_message else below
-    return numbers
 
 
 def versioned_files() -> dict[str, Path]:
@@ -186,10 +162,6 @@ def _lost_messages(message: Descriptor = BackMsg.DESCRIPTOR) -> Iterator[Loss]:
             yield Loss(f"Streamlit has no {title} “{name}” any more: the browser would not be heard.", True)
         for name in sorted(found - known - refused):
             yield Loss(f"Streamlit has a new {title} “{name}”: it is refused until it is allowed here.")
-    try:
-        fields_of(LONG_TEXTS, message)
-    except StreamlitChangedError as error:
-        yield Loss(str(error), is_fatal=True)
 
 
 def _kinds(message: Descriptor, oneof: str) -> set[str]:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
-from threading import Lock
 from typing import Any, Literal
 
 from metrics.errors import InputError
@@ -17,7 +15,7 @@ from pages.intake import limits
 from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
-from pages.state.link import MAX_CODE_LENGTH, NAME_SIGN, packed, unpacked
+from pages.state import link
 from pages.state.protocol import MatrixData, Rival
 
 
@@ -49,7 +47,7 @@ class RivalScores:
     def unpacked(cls, code: str) -> RivalScores:
         """Return the scores of a code; InputError for one that was cut off or changed, or is too long."""
         try:
-            text = unpacked(code)
+            text = link.unpacked(code)
             check_amount(text, 1)
             content = content_of(text)
             return cls.checked(content["s"], content["n"])
@@ -62,17 +60,10 @@ class RivalScores:
         return len(self.scores), len(self.scores[0])
 
     @lazy_property
-    def text(self) -> bytes:
-        """The scores and the digest of the names of their rows and columns, as JSON."""
-        return json.dumps({"s": self.scores, "n": self.names_digest}, separators=(",", ":")).encode()
-
-    @property
-    def code_or_name(self) -> str:
-        """What stands for the scores in an address: their code, or a name where no link can hold them."""
-        code = packed(self.text) if len(self.text) <= limits.MAX_LINK_LENGTH else ""
-        if 0 < len(code) <= MAX_CODE_LENGTH:
-            return code
-        return NAME_SIGN + blake2b(self.text, digest_size=9).hexdigest()
+    def code(self) -> str:
+        """The scores as text for an address; "" where no link can hold them."""
+        text = json.dumps({"s": self.scores, "n": self.names_digest}, separators=(",", ":"))
+        return link.code_of_text(text)
 
 
 def digest_of_names(matrix: Matrix) -> str:
@@ -81,58 +72,8 @@ def digest_of_names(matrix: Matrix) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-# Of all matrices that the server knows by name: 140 of the largest, or 88 MB.
-MAX_NUMBERS = 4_000_000
-# As many numbers take as much room as a matrix without cells, and as a row or a column with its name.
-MATRIX_OVERHEAD, NAME_OVERHEAD = 55, 9
-
-
-class UnknownMatrixError(Exception):
-    """A name of a matrix that this server does not have: the browser then sends the matrix in full."""
-
-
-class RecentMatrices:
-    """The matrices that came last, by their names, within the room of `most_numbers` together.
-
-    A name is made of the content, so that every server calls a matrix the same.
-    """
-
-    def __init__(self, most_numbers: int = MAX_NUMBERS) -> None:
-        self._most = most_numbers
-        self._numbers = 0
-        self._by_name: OrderedDict[str, Matrix] = OrderedDict()
-        self._lock = Lock()
-
-    def add(self, matrix: Matrix) -> Matrix:
-        """Store this matrix as the newest; return the equal one that was stored already, if one was."""
-        with self._lock:
-            stored = self._by_name.pop(matrix.fingerprint, None)
-            self._numbers += room_of(matrix) if stored is None else 0
-            self._by_name[matrix.fingerprint] = stored = stored or matrix
-            while self._numbers > self._most and len(self._by_name) > 1:
-                self._numbers -= room_of(self._by_name.popitem(last=False)[1])
-        return stored
-
-    def named(self, name: str) -> Matrix:
-        """Return the matrix of this name; UnknownMatrixError where it is not stored, or not any more."""
-        with self._lock:
-            if name not in self._by_name:
-                raise UnknownMatrixError(name)
-            self._by_name.move_to_end(name)
-            return self._by_name[name]
-
-
-def room_of(matrix: Matrix) -> int:
-    """Return how many numbers take as much room as this matrix."""
-    return matrix.n_numbers + MATRIX_OVERHEAD + NAME_OVERHEAD * (len(matrix.samples) + len(matrix.labels))
-
-
-RECENT = RecentMatrices()
-
-
 def matrix_for_browser(matrix: Matrix) -> MatrixData:
     """Return all that makes a matrix, as the browser stores and edits it."""
-    RECENT.add(matrix)
     return {
         "samples": matrix.samples,
         "labels": matrix.labels,
@@ -145,20 +86,15 @@ def matrix_for_browser(matrix: Matrix) -> MatrixData:
 
 
 def matrix_from_browser(sent: object) -> Matrix:
-    """Return the matrix that came by its name or in full; InputError where the lab holds none such.
-
-    UnknownMatrixError for a name that this server does not know.
-    """
+    """Return the matrix that the browser has sent; InputError where the lab holds none such."""
     match sent:
-        case str(name):
-            return RECENT.named(name)
         case {"truth": list(truth), "scores": list(scores), "decision": [kind, content], **rest}:
             more: dict[str, Any] = {
                 key: rest.get(key) for key in ("samples", "labels", "relevance", "weights")
             }
             rows = rows_of(truth)
             limits.check_held(len(rows), n_columns_of(rows))
-            return RECENT.add(Matrix.of(rows, scores, decision=(kind, content), **more))
+            return Matrix.of(rows, scores, decision=(kind, content), **more)
     raise InputError(N_("This is no matrix."))
 
 

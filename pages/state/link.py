@@ -30,9 +30,7 @@ PRESET = "preset"
 SCENARIO = "scenario"
 RULES = (PRESET, *SWITCHES, *DIALS)
 PARAMS = (MATRIX, RIVAL, "metric", "average", "part", "step", SCENARIO, *CHOICES, *RULES)
-MAX_CODE_LENGTH = 1_800
-# Begins the name of what is too large for a link, which only the tab that has it knows; no code has the sign.
-NAME_SIGN = "~"
+MAX_CODE_LENGTH = 8_000  # proxies cut longer addresses off; a longer matrix leaves an empty code in its link
 MAX_TABLES = 4  # truths, scores, predictions by hand and an order of relevance
 # What a link without a matrix shows: the matrix that every visit began with when such links were given away.
 # Links that have nothing but the choices of a page that explores are younger, and show today's first one.
@@ -46,10 +44,7 @@ _TRUTHS = {"0": 0, "1": 1}
 
 
 def code_of(matrix: Matrix) -> str:
-    """Return the matrix as text for an address: compressed, without what is usual.
-
-    Empty for a matrix whose text is longer than a link may unfold to.
-    """
+    """Return the matrix as text for an address, without what is usual; "" where no link can hold it."""
     content: dict[str, Any] = {"t": ["".join(map(str, row)) for row in matrix.truth], "s": matrix.scores}
     for key, names, pattern in (("r", matrix.samples, SAMPLE_NAME), ("c", matrix.labels, LABEL_NAME)):
         if names != tuple(pattern.format(number=number) for number in range(1, len(names) + 1)):
@@ -60,13 +55,13 @@ def code_of(matrix: Matrix) -> str:
         content["o"] = matrix.relevance
     if matrix.weights is not None:
         content["w"] = matrix.weights
-    text = json.dumps(content, separators=(",", ":"), ensure_ascii=False).encode()
-    return packed(text) if len(text) <= limits.MAX_LINK_LENGTH else ""
+    return code_of_text(json.dumps(content, separators=(",", ":"), ensure_ascii=False))
 
 
-def packed(text: bytes) -> str:
-    """Return a text as a word of an address: compressed."""
-    return base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+def code_of_text(text: str) -> str:
+    """Return a text as a word of an address, compressed; "" where it is too long for a link."""
+    code = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return code if len(code) <= MAX_CODE_LENGTH else ""
 
 
 def matrix_from(code: str) -> Matrix:
@@ -124,20 +119,13 @@ def unpacked(code: str) -> bytes:
     return text
 
 
-def code_for_link(matrix: Matrix) -> str:
-    """Return the code of a matrix; empty for one that no link can hold."""
-    code = code_of(matrix)
-    return code if len(code) <= MAX_CODE_LENGTH else ""
+def query_of(matrix: str, focus: Focus, rival: str | None = None) -> dict[str, str]:
+    """Return the parameters of an address; `matrix` is the code of the matrix, `rival` that of model B.
 
-
-def lacks_matrix(query: Mapping[str, str]) -> bool:
-    """Return whether an address has only the name of its matrix, which is too large for it."""
-    return query.get(MATRIX, "").startswith(NAME_SIGN)
-
-
-def query_of(matrix: str, focus: Focus, rival: str = "") -> dict[str, str]:
-    """Return the parameters of an address: the code or name of the matrix, the focus, the rules, model B."""
-    return {MATRIX: matrix, **focus_params(focus), **rule_params(focus), **({RIVAL: rival} if rival else {})}
+    A code is "" where it is too long for a link; without model B its code is None.
+    """
+    query = {MATRIX: matrix, **focus_params(focus), **rule_params(focus)}
+    return query if rival is None else query | {RIVAL: rival}
 
 
 def focus_params(focus: Focus) -> dict[str, str]:
@@ -163,7 +151,7 @@ class ParsedAddress:
 
     focus: Focus
     matrix: Matrix
-    rival: str
+    rival: str | None
     warning: str
 
 
@@ -175,11 +163,11 @@ def parse_address(query: Mapping[str, str]) -> ParsedAddress:
         matrix = _matrix_in(query)
     except InputError as error:
         matrix, warning = FIRST_MATRIX, sentence_of(error)
-    return ParsedAddress(focus, matrix, query.get(RIVAL, ""), warning)
+    return ParsedAddress(focus, matrix, query.get(RIVAL), warning)
 
 
 def _matrix_in(query: Mapping[str, str]) -> Matrix:
-    if lacks_matrix(query):
+    if query.get(MATRIX) == "":
         raise InputError(N_("A link cannot hold a matrix as large as this one. Here is the first example."))
     if MATRIX in query:
         return matrix_from(query[MATRIX])

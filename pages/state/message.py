@@ -82,22 +82,16 @@ def _press(sent: object) -> Pressed | None:
     return None
 
 
-def tried_matrices(sent: object) -> tuple[Matrix | None, ...]:
-    """Return the last matrices that were tried, each by its name or in full, and None for what is left out.
-
-    Of those in full it is the newest ones, as many as have the cells of the largest one.
-    """
+def tried_matrices(sent: object) -> tuple[Matrix, ...]:
+    """Return the last matrices that were tried, as many as have the cells of the largest one together."""
     if not isinstance(sent, list):
         return ()
-    tried: list[Matrix | None] = []
+    tried: list[Matrix] = []
     room = limits.MAX_CELLS_HELD
     for matrix in reversed(sent[-limits.MAX_TRIED :]):
-        match matrix:
-            case {"truth": [[*first], *others]} if (cells := len(first) * (1 + len(others))) <= room:
-                room -= cells
-                tried.append(matrix_from_browser(matrix))
-            case str():
-                tried.append(matrix_from_browser(matrix))
-            case _:
-                tried.append(None)
+        tried.append(matrix_from_browser(matrix))
+        samples, labels = tried[-1].size
+        room -= samples * labels
+        if room < 0:
+            return tuple(reversed(tried[:-1]))
     return tuple(reversed(tried))

@@ -73,7 +73,6 @@ class ProposedDocument(TypedDict, total=False):
     """A document that Python has made; its matrix may have been `opened`, and is made by no edit then."""
 
     document: DocumentData
-    name: str
     opened: bool
 
 
@@ -98,7 +97,6 @@ class AnswerOnDocument(TypedDict, total=False):
 
     opened: OpenedLink
     query: Mapping[str, str]
-    names: Sequence[str | None]
 
 
 class Answer(AnswerOnDocument):
@@ -113,4 +111,3 @@ class Answer(AnswerOnDocument):
     focus: NotRequired[Mapping[str, str | None]]
     proposal: NotRequired[Proposal]
     refused: NotRequired[str]
-    unknown: NotRequired[bool]

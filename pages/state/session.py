@@ -60,13 +60,8 @@ class CachedMatrix:
 
     @lazy_property
     def code(self) -> str:
-        """The matrix as text for an address; empty where no link can hold it."""
-        return link.code_for_link(self.matrix)
-
-    @property
-    def code_or_name(self) -> str:
-        """What stands for the matrix in an address."""
-        return self.code or link.NAME_SIGN + self.matrix.fingerprint
+        """The matrix as text for an address; "" where no link can hold it."""
+        return link.code_of(self.matrix)
 
     @lazy_property
     def example(self) -> Example:
@@ -92,7 +87,7 @@ class Session:
         opened: the matrix that was opened, and of which the one in place was made by edits.
         reference: the matrix before the last edit, or the one that the visitor has pinned to compare with.
         is_pinned: whether the visitor has pinned `reference`.
-        tried: the matrices since the one that was opened.
+        tried: the last matrices since the one that was opened.
         parts: the values that the parts of the page have in the browser.
         press: the button that was pressed.
         warning: a sentence about what in the address could not be used.
@@ -114,7 +109,7 @@ class Session:
     rival: RivalScores | None = None
     reference: Matrix | None = None
     is_pinned: bool = False
-    tried: Sequence[Matrix | None] = ()
+    tried: Sequence[Matrix] = ()
     parts: Mapping[str, object] = field(default_factory=dict)
     press: Pressed | None = None
     warning: str = ""
@@ -142,8 +137,8 @@ class Session:
     @property
     def query(self) -> dict[str, str]:
         """What the address bar should say."""
-        rival = self.rival.code_or_name if self.rival else ""
-        return link.query_of(self.cached_matrix.code_or_name, self.focus, rival)
+        rival = None if self.rival is None else self.rival.code
+        return link.query_of(self.cached_matrix.code, self.focus, rival)
 
     @property
     def compared_with(self) -> Matrix | None:
@@ -309,11 +304,13 @@ class Session:
         answer["focus"] = changed_params(self.sent_focus, link.focus_params(self.focus))
         if envelope is None:
             return {**answer, **self._opening_data()}
-        return answer if self.is_draft else {**answer, **self._names()}
+        if not self.is_draft:
+            answer["query"] = self.query
+        return answer
 
     def proposed_document(self, is_opened: bool) -> ProposedDocument:
         """Return what a proposal says of the document; `is_opened` where its matrix was made by no edit."""
-        return {"document": self._document(), "name": self.matrix.fingerprint, "opened": is_opened}
+        return {"document": self._document(), "opened": is_opened}
 
     def _document(self) -> DocumentData:
         return {
@@ -325,12 +322,7 @@ class Session:
     def _opening_data(self) -> AnswerOnDocument:
         """What a browser without a document begins with."""
         opened: OpenedLink = {"document": self._document(), "focus": link.focus_params(self.focus)}
-        return {"opened": opened, **self._names()}
-
-    def _names(self) -> AnswerOnDocument:
-        """The link to what is in place, and the names of the matrices that were sent."""
-        sent = (self.matrix, self.opened, self.reference, *self.tried)
-        return {"query": self.query, "names": [None if one is None else one.fingerprint for one in sent]}
+        return {"opened": opened, "query": self.query}
 
 
 def changed_params(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:

@@ -12,7 +12,7 @@ from typing import Any
 from metrics import InputError
 from metrics.words import N_
 from pages.state import link
-from pages.state.document import RivalScores, UnknownMatrixError, matrix_from_browser, rival_from_browser
+from pages.state.document import RivalScores, matrix_from_browser, rival_from_browser
 from pages.state.message import MESSAGE, PAGE, Envelope, tried_matrices, unreadable
 from pages.state.protocol import Answer, Proposal
 from pages.state.session import KEY, CachedMatrix, RecentCache, Session, changed_params
@@ -49,8 +49,6 @@ def sync_session(
         if envelope.page != page:
             return {"page": page}
         session = _session_of_message(page, sent, envelope, former)
-    except UnknownMatrixError:
-        return {**answer, "unknown": True}
     except InputError as error:
         return {**answer, "refused": sentence_of(error)}
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
@@ -68,7 +66,7 @@ def session_of_address(page: str, query: Mapping[str, str], came_from_another_pa
     if "metric" not in query:
         params = {key: word for key, word in params.items() if key in query or key == "step"}
     rival, warning = None, address.warning
-    if address.rival:
+    if address.rival is not None:
         try:
             rival = RivalScores.unpacked(address.rival)
         except InputError:
@@ -90,10 +88,7 @@ def session_of_address(page: str, query: Mapping[str, str], came_from_another_pa
 def _session_of_message(
     page: str, sent: Mapping[str, Any], envelope: Envelope, former: Session | None
 ) -> Session:
-    """Return what a message says.
-
-    InputError where something in it is wrong, UnknownMatrixError where it names a matrix that is not here.
-    """
+    """Return what a message says; InputError where something in it is wrong."""
     document = sent.get("document")
     if not isinstance(document, Mapping):
         raise unreadable()
@@ -108,7 +103,7 @@ def _session_of_message(
     is_same = former is not None and (former.matrix, former.focus, press) == (matrix, focus, None)
     return Session(
         page,
-        former.cached_matrix if former and former.matrix is matrix else CachedMatrix(matrix),
+        former.cached_matrix if former and former.matrix == matrix else CachedMatrix(matrix),
         matrix if opened is None else matrix_from_browser(opened),
         focus,
         rival_from_browser(document.get("rival")),
@@ -148,12 +143,12 @@ def _waits(former: Session, proposal: Proposal, envelope: Envelope) -> bool:
 def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Session) -> Proposal:
     """What a link opens, as a proposal; a link to the matrix in place does not change that.
 
-    What is too large for a link is known by its name while it is in place.
+    Within a tab that is also what stands for a matrix in place that is too large for a link.
     """
     params = link.known_params(query)
     in_place = {
-        link.MATRIX: current.cached_matrix.code_or_name,
-        link.RIVAL: current.rival.code_or_name if current.rival else "",
+        link.MATRIX: current.cached_matrix.code,
+        link.RIVAL: current.rival.code if current.rival else None,
     }
     same = {key for key, word in params.items() if in_place.get(key) == word}
     linked = session_of_address(current.page, {key: word for key, word in params.items() if key not in same})

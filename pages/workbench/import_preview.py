@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -29,12 +29,10 @@ MAX_ROWS, MAX_COLUMNS, MAX_NAMES = 5, 5, 12  # that are shown
 class Import:
     """What a person pasted or uploaded, and how it is read by the current choices.
 
-    There is a `matrix`, or a `problem` that says why there is none. `fields` is what stood in the boxes: who
-    goes back finds it there again.
+    There is a `matrix`, or a `problem` that says why there is none.
     """
 
     read: Callable[[Choices, Matrix], ReadTables]
-    fields: Mapping[str, str] = field(default_factory=dict)
     choices: Choices = field(default_factory=dict)
     guesses: tuple[Guess, ...] = ()
     matrix: Matrix | None = None
@@ -70,9 +68,7 @@ def import_or_preview(session: Session, imported: Import, destination: Destinati
 
 
 def show_preview(session: Session, imported: Import) -> None:
-    """Draw what is in the boxes so far, or what it lacks; nothing of empty boxes."""
-    if not any(map(str.strip, imported.fields.values())):
-        return
+    """Draw what is in the boxes so far, or what it lacks."""
     imported = _read(imported, {}, session.matrix)
     if imported.matrix is None:
         st.caption(imported.problem)
@@ -111,7 +107,6 @@ def show_pending(session: Session, destination: Destination) -> bool:
         st.rerun()
     if presses.button(_("Back"), "look_back"):
         forget_import()
-        st.session_state.update(imported.fields)
         st.rerun(scope="fragment")
     return True
 

@@ -7,19 +7,17 @@ from typing import TypedDict
 
 import streamlit as st
 
-from metrics import InputError
 from pages.intake import limits
 from pages.intake.csv_text import csv_of
 from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE
-from pages.intake.input_reader import read_file, read_pasted, sent_file
+from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.json_text import json_of
-from pages.shell.joined import NoData, Words, component
-from pages.shell.markup import plain
+from pages.shell.joined import Words, component
+from pages.shell.sent_files import Inbox
 from pages.state.message import value_of_lone_part
 from pages.state.run_lock import RUN
 from pages.state.session import Session
 from pages.words import gettext as _
-from pages.words import sentence_of
 from pages.workbench.import_preview import (
     Destination,
     Import,
@@ -35,34 +33,51 @@ PLACEHOLDERS = {
     SCORE: _("0.9\t0.2\n0.4\t0.8\nor\n90 %\t20 %\n40 %\t80 %"),
     PREDICTED: _("Leave it empty:\nthe threshold decides."),
 }
-COLUMN_WIDTHS = (3, 3, 2)  # of the boxes, relative to each other
 MAX_PREVIEWED_LENGTH = 20_000  # characters that are read while somebody still fills the boxes
 FILE_ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
-_FILE_CHOICE = """
-<div class="choice">
-  <input type="file">
-  <button type="button" class="press primary"></button>
-</div>
-"""
+INBOX = "inbox"
 
 
-class FileChoiceConstants(TypedDict):
-    """The endings of files that can be read, and the length of the longest one in bytes."""
+class PasteBox(TypedDict):
+    """A box to paste into."""
+
+    name: str
+    placeholder: str
+
+
+class ImportFieldsData(TypedDict):
+    """The boxes, none for a file; the address to which their content goes, and what the button says."""
+
+    boxes: Sequence[PasteBox]
+    address: str
+    press: str
+
+
+class ImportFieldsConstants(TypedDict):
+    """The endings of files that can be read, and how many bytes are sent, and previewed, at most."""
 
     endings: str
     max_size: int
+    max_previewed: int
     words: Words
 
 
-def _constants() -> FileChoiceConstants:
+def _constants() -> ImportFieldsConstants:
     return {
         "endings": FILE_ENDINGS,
-        "max_size": limits.MAX_TEXT_LENGTH,
-        "words": {"file": _("File"), "send": _("Put it on the workbench")},
+        "max_size": limits.MAX_IMPORT_LENGTH,
+        "max_previewed": MAX_PREVIEWED_LENGTH,
+        "words": {
+            "file": _("File"),
+            "too_long": _("This has {found} bytes, and at most {most:,} are allowed.").replace(
+                "{most:,}", f"{limits.MAX_IMPORT_LENGTH:,}"
+            ),
+            "not_sent": _("It could not be sent. Please try again."),
+        },
     }
 
 
-_file_choice = component(__file__, NoData, _FILE_CHOICE, _constants, script="file_choice")
+_import_fields = component(__file__, ImportFieldsData, constants=_constants, script="import_fields")
 
 
 def open_import_dialog(session: Session) -> None:
@@ -92,6 +107,7 @@ def _open_dialog(
                     content(session, destination)
 
     forget_import()
+    st.session_state[INBOX] = Inbox()
     st.dialog(title, width="large", on_dismiss=forget_import)(draw)()
 
 
@@ -99,9 +115,7 @@ def _paste_scores(session: Session, destination: Destination) -> None:
     samples, labels = session.matrix.size
     text = _("{samples} × {labels} scores; the truths stay.").format(samples=samples, labels=labels)
     st.markdown(text)
-    _text_box(SCORE)
-    if st.button(_("Use as model B"), "paste", type="primary"):
-        import_or_preview(session, _import_of_boxes((SCORE,)), destination)
+    _import_boxes(session, destination, (SCORE,), _("Use as model B"))
 
 
 def _paste(session: Session, destination: Destination) -> None:
@@ -110,29 +124,39 @@ def _paste(session: Session, destination: Destination) -> None:
         _(
             "Paste cells of a spreadsheet, CSV, a table in Markdown or LaTeX, what pandas, numpy or PyTorch "
             "print, Python lists, or the names of the labels, one line per sample. Empty boxes keep their "
-            "values if the size matches. A box takes up to {most:,} characters, all together {all:,}."
-        ).format(most=limits.MAX_TEXT_LENGTH, all=limits.MAX_TEXTS_LENGTH)
+            "values if the size matches. All boxes together take up to {most} MB."
+        ).format(most=limits.MAX_IMPORT_LENGTH // 10**6)
         + " "
         + _sizes()
     )
-    for column, kind in zip(st.columns(COLUMN_WIDTHS), KINDS, strict=True):
-        with column:
-            _text_box(kind)
-    imported = _import_of_boxes()
-    if st.button(_("Put it on the workbench"), "paste", type="primary"):
+    _import_boxes(session, destination, KINDS, _("Put it on the workbench"))
+
+
+def _import_boxes(session: Session, destination: Destination, kinds: Sequence[str], press: str) -> None:
+    """Draw the boxes; what was pasted is used when the button is pressed, and shown before if it is short."""
+    boxes: list[PasteBox] = [{"name": kind, "placeholder": PLACEHOLDERS[kind]} for kind in kinds]
+    pressed = _sent("paste", boxes, press)
+    inbox: Inbox = st.session_state[INBOX]
+    texts = {kind: text for kind in kinds if (text := inbox.text(kind)).strip()}
+    imported = Import(lambda choices, current: read_pasted(texts, choices, current))
+    if pressed is not None:
         import_or_preview(session, imported, destination)
-    elif sum(map(len, imported.fields.values())) <= MAX_PREVIEWED_LENGTH:
+    elif texts and sum(map(len, texts.values())) <= MAX_PREVIEWED_LENGTH:
         show_preview(session, imported)
 
 
-def _text_box(kind: str) -> None:
-    st.text_area(
-        kind,
-        max_chars=limits.MAX_TEXT_LENGTH,
-        key=f"paste_{kind}",
-        placeholder=PLACEHOLDERS[kind],
-        height=160,
-    )
+def _sent(key: str, boxes: Sequence[PasteBox], press: str) -> str | None:
+    """Draw boxes, or a field for a file where there are none; return the name of the file that is pressed.
+
+    It is "" for boxes, and None where nothing is pressed.
+    """
+    inbox: Inbox = st.session_state[INBOX]
+    data: ImportFieldsData = {"boxes": boxes, "address": inbox.address, "press": press}
+    _import_fields(key=key, data=data, state=("sent",))
+    match value_of_lone_part(st.session_state, key, "sent"):
+        case {"looked_at": False, "name": str(name)}:
+            return name
+    return None
 
 
 def _upload(session: Session, destination: Destination) -> None:
@@ -141,21 +165,15 @@ def _upload(session: Session, destination: Destination) -> None:
             "CSV, TSV, XLSX, ODS, Parquet, JSON, NPY or NPZ: one table or all of them, on several sheets, "
             "below each other or side by side. What is guessed is shown before it is used. A file may have "
             "up to {most} MB. Nothing in it is executed."
-        ).format(most=limits.MAX_TEXT_LENGTH // 10**6)
+        ).format(most=limits.MAX_IMPORT_LENGTH // 10**6)
         + " "
         + _sizes()
     )
-    # Where a file is chosen, its content comes in a message of the session, as an edit does: a field of
-    # Streamlit's needs a route of its own, at which anybody may leave any number of files.
-    _file_choice(key="upload", data={}, state=("file",))
-    sent = value_of_lone_part(st.session_state, "upload", "file")
-    if sent is not None:
-        try:
-            imported = _import_of_file(sent)
-        except InputError as error:
-            st.error(plain(sentence_of(error)))
-        else:
-            import_or_preview(session, imported, destination)
+    name = _sent("upload", (), _("Put it on the workbench"))
+    if name is not None:
+        content = st.session_state[INBOX].contents.get("file", b"")
+        imported = Import(lambda choices, current: read_file(name, content, choices, current))
+        import_or_preview(session, imported, destination)
 
 
 def _sizes() -> str:
@@ -180,19 +198,3 @@ def _download(session: Session, _destination: Destination) -> None:
     st.download_button(
         _("JSON"), lambda: json_of(matrix), "matrix.json", "application/json", on_click="ignore"
     )
-
-
-def _import_of_boxes(kinds: Sequence[str] = KINDS) -> Import:
-    """What was pasted, by the boxes it stands in."""
-    texts = {kind: str(st.session_state.get(f"paste_{kind}", "")) for kind in kinds}
-    filled = {kind: text for kind, text in texts.items() if text.strip()}
-    return Import(
-        lambda choices, current: read_pasted(filled, choices, current),
-        fields={f"paste_{kind}": text for kind, text in texts.items()},
-    )
-
-
-def _import_of_file(sent: object) -> Import:
-    """A file that was chosen; it stays as long as its preview is open."""
-    file = sent_file(sent)
-    return Import(lambda choices, current: read_file(file.name, file.content, choices, current))

@@ -12,6 +12,7 @@ import {
   forgetHistory,
   learnAddress,
   onConnection,
+  onTooLongMessage,
   onTraversal,
   pageInAddress,
   queryInAddress,
@@ -51,14 +52,12 @@ import {
  * @typedef {object} Answer
  * @property {OpenedLink} [opened]
  * @property {Record<string, string>} [query]
- * @property {(string | null)[]} [names]
  * @property {string} page
  * @property {string} [seq]
  * @property {number} [attempt]
  * @property {Record<string, string | null>} [focus]
  * @property {Proposal} [proposal]
  * @property {string} [refused]
- * @property {boolean} [unknown]
  *
  * @typedef {object} OpenedLink
  * @property {DocumentData} document
@@ -66,7 +65,6 @@ import {
  *
  * @typedef {object} Proposal
  * @property {DocumentData} [document]
- * @property {string} [name]
  * @property {boolean} [opened]
  * @property {string} id
  * @property {Record<string, string | null>} focus
@@ -83,7 +81,7 @@ import {
  * @property {NamePatterns} patterns
  * @property {FreshValues} fresh
  * @property {Limits} limits
- * @property {Record<"not_connected" | "full" | "no_number" | "long_name" | "taken_name" | "last_sample" |
+ * @property {Record<"not_connected" | "too_long" | "full" | "no_number" | "long_name" | "taken_name" | "last_sample" |
  *   "last_label" | "bad_weight" | "no_weight", string>} sentences
  *
  * @typedef {object} NamePatterns
@@ -99,6 +97,7 @@ import {
  * @property {number} labels
  * @property {number} cells
  * @property {number} name
+ * @property {number} message
  * @property {number} lightest
  * @property {number} heaviest
  */
@@ -137,7 +136,7 @@ const store = {
 /** @type {StoreConstants} */
 const constants = Object(null); // Python's, since `start`
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
-let names = new WeakMap(); // matrix → what Python calls it: the name is sent in its place
+const texts = new WeakMap(); // matrix → all that it holds, as JSON
 let idCount = 0;
 let turned = -Infinity; // when the reader has turned to a step last
 let historyId = tabId; // what the entries are saved under over a reload
@@ -167,7 +166,12 @@ export const canRedo = () => store.line.at < store.line.documents.length - 1;
 export const isAsOpened = () => isSame(current().matrix, entry().opened);
 
 const entry = () => store.line.documents[store.line.at];
-const isSame = (one, other) => one === other || (names.has(one) && names.get(one) === names.get(other));
+const isSame = (one, other) => one === other || textOf(one) === textOf(other);
+
+function textOf(matrix) {
+  if (!texts.has(matrix)) texts.set(matrix, JSON.stringify(matrix));
+  return texts.get(matrix);
+}
 
 // Calls back after every change of what is shown; what is returned ends that.
 export function onChange(listener) {
@@ -429,17 +433,6 @@ function repaint() {
 function send() {
   if (!post || !isReady() || sent !== null || answered === seq || servedPage !== store.page) return;
   const document = current();
-  const matrices = [document.matrix, entry().opened, referenceMatrix(), ...tried()];
-  sent = {
-    seq,
-    matrices,
-    isFull: !matrices.some((one) => names.has(one)),
-    focus: { ...store.focus },
-    press: store.press,
-    link: store.link,
-    entry: entry(),
-  };
-  const [matrix, opened, reference, ...others] = matrices.map((one) => one && (names.get(one) ?? one));
   /** @type {Message} */
   const message = {
     seq: `${tabId}.${seq}`,
@@ -447,16 +440,18 @@ function send() {
     page: store.page,
     adopted,
     draft: isDrafting(),
-    document: { ...document, matrix },
-    opened: entry().opened === document.matrix ? null : opened,
-    reference,
+    document,
+    opened: entry().opened === document.matrix ? null : entry().opened,
+    reference: referenceMatrix(),
     pinned: store.pinned !== null,
-    tried: others,
+    tried: tried(),
     focus: store.focus,
     parts: store.parts,
     press: store.press,
     link: store.link,
   };
+  if (new Blob([JSON.stringify(message)]).size > constants.limits.message) return refuseToSend();
+  sent = { seq, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry() };
   post(message);
   clearTimeout(timer);
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
@@ -470,12 +465,22 @@ function referenceMatrix() {
   return store.pinned ?? earlier.findLast(isOther)?.document.matrix ?? null;
 }
 
-// The matrices since the one that was opened, for what somebody tries to bring about.
+// The last matrices since the one that was opened, for what somebody tries to bring about; as many as have the cells of
+// the largest one.
 function tried() {
   if (!store.focus.challenge) return [];
-  const documents = store.line.documents.filter(({ opened }) => opened === entry().opened);
-  const byName = new Map(documents.map(({ document: { matrix } }) => [names.get(matrix) ?? matrix, matrix]));
-  return [...byName.values()].slice(-constants.max_tried);
+  const since = store.line.documents.filter(({ opened }) => opened === entry().opened);
+  const different = new Map(since.map(({ document: { matrix } }) => [textOf(matrix), matrix]));
+  const { samples, labels } = current().matrix;
+  const most = Math.floor(constants.limits.cells / (samples.length * labels.length));
+  return [...different.values()].slice(-Math.min(most, constants.max_tried));
+}
+
+// The server would end the connection with a message that is longer than it accepts.
+function refuseToSend() {
+  clearTimeout(timer);
+  [sent, attempt, answered] = [null, 0, seq];
+  takeBack(constants.sentences.too_long, seq);
 }
 
 function sendAgain() {
@@ -505,32 +510,21 @@ function take(answer) {
   const [of, number] = (answer.seq ?? "").split(".");
   if (of !== tabId)
     answered = Math.min(answered, seq - 1); // it has not heard of what is in place
-  else if (answer.unknown) sendInFull(Number(number));
   else takeOwn(answer, Number(number));
 }
 
 /** @param {Answer} answer */
-function beginWith({ opened: { document, focus }, page, query, names: [name] }) {
-  names.set(document.matrix, name);
+function beginWith({ opened: { document, focus }, page, query }) {
   Object.assign(store, { focus, page, query });
   append(document, document.matrix);
   write({ isNew: false, address: addressWith(query) });
   [answered, accepted] = [seq, entry()];
 }
 
-// A server that does not know a name knows none: it is sent what has it. What was sent in full is not sent so again.
-function sendInFull(number) {
-  if (sent !== null && (sent.seq !== number || sent.isFull)) return;
-  names = new WeakMap();
-  answered = Math.min(answered, number - 1);
-  sent = null;
-}
-
 /** @type {(answer: Answer, number: number) => void} */
 function takeOwn(answer, number) {
   const own = sent?.seq === number ? sent : null;
   if (own !== null) {
-    answer.names?.forEach((name, place) => name && names.set(own.matrices[place], name));
     if (store.press === own.press) store.press = null;
     if (store.link === own.link) store.link = null;
     clearTimeout(timer);
@@ -558,14 +552,13 @@ function merge(changes, then = store.focus) {
 
 // What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
 /** @type {(proposal: Proposal, isOfLink: boolean) => void} */
-function adopt({ id, document, name, opened, lender = OWN, focus, sentence }, isOfLink) {
+function adopt({ id, document, opened, lender = OWN, focus, sentence }, isOfLink) {
   if (id === adopted) return;
   adopted = id;
   const isOfPage = ![OWN, TASK].includes(lender);
   if (isOfPage && lender !== store.page) return changed(); // that page has been left
   merge(focus);
   if (document) {
-    names.set(document.matrix, name);
     if (opened) changeLineFor(lender);
     // What a page opens belongs to the entry that has led there.
     put(document, opened ? document.matrix : entry().opened, { isNew: !isOfLink && !isOfPage });
@@ -632,4 +625,5 @@ export function start(given) {
     sayConnection(isConnected ? "" : constants.sentences.not_connected);
     if (isConnected && isReady() && answered !== seq) sendAgain();
   });
+  onTooLongMessage(refuseToSend);
 }

@@ -32,12 +32,13 @@ class FreshValues(TypedDict):
 
 
 class Limits(TypedDict):
-    """How much a matrix holds, how long a name is, and what a weight may be besides 0."""
+    """How much a matrix holds, how long a name and a message are, and what a weight may be besides 0."""
 
     samples: int
     labels: int
     cells: int
     name: int
+    message: int
     lightest: float
     heaviest: float
 
@@ -72,6 +73,7 @@ def _constants() -> StoreConstants:
             "labels": limits.MAX_LABELS,
             "cells": limits.MAX_CELLS_HELD,
             "name": limits.MAX_NAME_LENGTH,
+            "message": limits.MAX_STATE_LENGTH,
             "lightest": MIN_WEIGHT,
             "heaviest": MAX_WEIGHT,
         },
@@ -82,6 +84,7 @@ def _constants() -> StoreConstants:
 def _sentences() -> Words:
     return {
         "not_connected": _("Not connected; your edits are kept."),
+        "too_long": _("This is more than can be sent to the server; what was there before is back."),
         "full": sentence_of(limits.cannot_grow()),
         "no_number": _("Type any finite number, such as 0.3 or −2."),
         "long_name": _("A name may have at most {longest} characters."),

@@ -94,7 +94,7 @@ function showTools(frame, { data, setTriggerValue }) {
 
 /** @type {(frame: HTMLElement, data: TopBarData & TopBarConstants) => any} */
 function newBar(frame, data) {
-  const { copy, name_sign } = data;
+  const { copy } = data;
   /** @type {any} */
   const bar = { data };
   bar.menu = newDataMenu(data, {
@@ -106,7 +106,7 @@ function newBar(frame, data) {
   frame.append(bar.menu.element, history);
   bar.undo = newButton(history, () => perform({ kind: "undo" }));
   bar.redo = newButton(history, () => perform({ kind: "redo" }));
-  frame.append(newCopyButton(copy, () => warnOfLink(name_sign, copy)));
+  frame.append(newCopyButton(copy, () => warnOfLink(copy)));
   bar.projector = newButton(frame, () => project(bar));
   return bar;
 }
@@ -124,10 +124,9 @@ function paint(bar) {
   paintButton(redo, data.redo, canRedo());
 }
 
-// The address has only the name of a matrix that is too large for it.
-function warnOfLink(nameSign, { lacks_matrix }) {
-  const isName = new URLSearchParams(location.search).get("m")?.startsWith(nameSign);
-  sayRefused(isName ? lacks_matrix : "");
+function warnOfLink({ lacks_matrix }) {
+  const isTooLarge = new URLSearchParams(location.search).get("m") === "";
+  sayRefused(isTooLarge ? lacks_matrix : "");
 }
 
 // Larger letters and no tools, for a class that sits three metres away.
@@ -167,7 +166,6 @@ function pressKeys(bar, event) {
  * @property {ButtonText} redo
  * @property {ButtonText} projector
  * @property {Record<"text" | "title" | "copied" | "by_hand" | "lacks_matrix", string>} copy
- * @property {string} name_sign
  *
  * @typedef {object} Menu
  * @property {string} name

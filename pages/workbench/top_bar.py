@@ -7,7 +7,6 @@ from typing import TypedDict
 
 from pages.intake.examples import EXAMPLES, OWN_MATRICES, READY, TEXTS, SourceText
 from pages.shell.joined import ButtonText, Words, component
-from pages.state.link import NAME_SIGN
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import open_import_dialog
@@ -81,7 +80,6 @@ class TopBarConstants(TypedDict):
     redo: ButtonText
     projector: ButtonText
     copy: Words
-    name_sign: str
 
 
 def _constants() -> TopBarConstants:
@@ -109,7 +107,6 @@ def _constants() -> TopBarConstants:
             "by_hand": _("Copy this address"),
             "lacks_matrix": _("This matrix is too large for a link: who opens it sees the first example."),
         },
-        "name_sign": NAME_SIGN,
     }
 
 

@@ -154,7 +154,7 @@ def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
 
 def _matrices_before(session: Session) -> list[Matrix]:
     """The matrices that were tried before the current one."""
-    return [one for one in session.tried if one is not None and one != session.matrix]
+    return [one for one in session.tried if one != session.matrix]
 
 
 def _choose_part(scene: Scene) -> None:

@@ -20,7 +20,7 @@ from pages.intake.matrix import Matrix
 from pages.lessons.lesson import PageOf
 from pages.shell.joined import Words, component
 from pages.shell.markup import Html, element
-from pages.state.link import MATRIX, code_for_link
+from pages.state.link import MATRIX, code_of
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -118,7 +118,7 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
     @cache
     def code_at(place: float) -> str:
         moved, _rules = with_knob_at(knob, place, matrix, example, rules)
-        return code_for_link(moved)
+        return code_of(moved)
 
     return code_at if session.cached_matrix.code else lambda place: ""
 

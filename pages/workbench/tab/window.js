@@ -162,6 +162,11 @@ function say(changed) {
   line.hidden = line.textContent === "";
 }
 
+// Calls back when the server has ended the connection since a message was too long.
+export function onTooLongMessage(listener) {
+  addEventListener("toolongmessage", listener);
+}
+
 // Calls back with whether there is a connection, each time that this changes. Streamlit may not have drawn its frame yet.
 export function onConnection(listener) {
   if (!watchConnection(listener)) requestAnimationFrame(() => onConnection(listener));
