@@ -5,14 +5,13 @@ from functools import partial
 from metrics import METRICS
 from metrics.words import N_
 from pages.lessons import goals
+from pages.lessons.average_page_sentences import WORDS_OF_AVERAGES, mean_sentence, weighing_sentence
 from pages.lessons.average_pages import (
     AVERAGE_PAGES,
     WEIGHTS,
     first_average_pages,
     last_average_pages,
-    mean_sentence,
     pages_of_other_parts,
-    weighing_sentence,
 )
 from pages.lessons.average_sentences import cost_of_one_wrong, weight_before_and_now
 from pages.lessons.goals import Task, Why
@@ -61,6 +60,7 @@ average_lesson = partial(
     last_pages=last_average_pages,
     steps_on_one_page=("predicted",),
     shared_pages=AVERAGE_PAGES,
+    page_words=WORDS_OF_AVERAGES,
     questions=QUESTIONS,
     averages=AVERAGES,
     sentences={

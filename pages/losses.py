@@ -9,7 +9,9 @@ from pages.intake.examples import PHOTO_LOGITS, PHOTOS
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
+from pages.lessons.loss_pages import BESIDE_A_HALF, page_on_a_half
 from pages.lessons.loss_sentences import (
+    beside_a_half_words,
     cost_so_far,
     dearest_so_far,
     distance_sentence,
@@ -17,7 +19,6 @@ from pages.lessons.loss_sentences import (
     mean_distance_sentence,
     mean_sentence,
     most_of_both_outcomes,
-    page_on_a_half,
     seen_of_both_outcomes,
     shifted_so_far,
     sigmoid_sentence,
@@ -146,6 +147,7 @@ LESSONS = (
         },
         draw=draw_brier,
         last_pages=page_on_a_half,
+        page_words={BESIDE_A_HALF: beside_a_half_words},
         sentences={
             "label_loss": squared_sentence,
             "brier_score": distance_sentence,

@@ -6,11 +6,12 @@ from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
+from pages.lessons.ndcg_pages import DCG, DISCOUNT, DISCOUNTS, GAINS, IDEA, idea_page
 from pages.lessons.ndcg_sentences import (
     discounts_sentence,
     fall_sentence,
     gains_sentence,
-    idea_page,
+    idea_words,
     logarithm_bases,
     on_top_of_a_sample,
     one_list_sentence,
@@ -21,13 +22,7 @@ from pages.lessons.ndcg_sentences import (
     top_sentence,
     worst_sentence,
 )
-from pages.lessons.pictures.ndcg_picture import (
-    DCG,
-    DISCOUNT,
-    DISCOUNTS,
-    GAINS,
-    draw_ndcg,
-)
+from pages.lessons.pictures.ndcg_picture import draw_ndcg
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
 from pages.questions.printed_numbers import printed_number
@@ -57,6 +52,7 @@ LESSONS = (
         ),
         draw=draw_ndcg,
         first_pages=idea_page,
+        page_words={IDEA: idea_words},
         sentences={
             DISCOUNTS: discounts_sentence,
             DISCOUNT: shared_sentence,

@@ -3,14 +3,18 @@
 from metrics.words import N_
 from pages.figures.curve_pictures import about_the_peak, other_readings
 from pages.lessons import goals
-from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
+from pages.lessons.average_page_sentences import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.precision_recall_pages import (
     AT_LEVEL,
     BEST,
+    CURVE_WALK,
+    F1_WALK,
     GAINED,
+    HALF_OF_PEAK,
+    READINGS_PAGE,
     STOPS,
     curve_pages,
     f1_pages,
@@ -18,15 +22,19 @@ from pages.lessons.precision_recall_pages import (
     readings_page,
 )
 from pages.lessons.precision_recall_sentences import (
-    explain_stops_at_true_items,
+    curve_words,
+    f1_words,
+    half_of_peak_words,
     highest_sentence,
     old_peak_now,
     one_list_of_cells,
     one_threshold_for_all,
     peaks_sentence,
+    readings_words,
 )
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER, RISES_OR_FALLS
+from pages.lessons.stage.wrong_guesses import explain_stops_at_true_items
 from pages.questions.printed_numbers import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -94,6 +102,7 @@ LESSONS = (
             "about the share of what is true."
         ),
         in_short_of={"micro": one_list_of_cells, "weighted": weighed_by_truth},
+        page_words={CURVE_WALK: curve_words, READINGS_PAGE: readings_words},
         sentences={"average_precision.weighted": weighing_sentence},
     ),
     Lesson(
@@ -126,6 +135,7 @@ LESSONS = (
         last_pages=half_of_peak_page,
         below=(about_the_peak,),
         questions=dict.fromkeys(("samples", "macro", "micro"), HIGHEST_F1),
+        page_words={F1_WALK: f1_words, HALF_OF_PEAK: half_of_peak_words},
         sentences={"peak_f1": highest_sentence},
         in_short=N_(
             "Peak F1 picks the best threshold after seeing the truth. With a threshold fixed beforehand, F1 "

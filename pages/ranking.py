@@ -14,8 +14,8 @@ from pages.lessons.pictures.ranking_pictures import (
     draw_one_error,
     draw_reciprocal_rank,
 )
+from pages.lessons.ranking_pages import PAIRS_PAGE, count_of_pairs_page
 from pages.lessons.ranking_sentences import (
-    count_of_pairs_page,
     coverage_in_perfect_order,
     coverage_sentence,
     error_sentence,
@@ -23,6 +23,7 @@ from pages.lessons.ranking_sentences import (
     margin_beside_wrong_pairs,
     margin_sentence,
     mistakes_at_the_top,
+    pairs_words,
     precisions_sentence,
     right_at_the_top_alone,
     same_loss_at_the_top,
@@ -63,6 +64,7 @@ LESSONS = (
         ),
         draw=draw_pair_grid,
         first_pages=count_of_pairs_page,
+        page_words={PAIRS_PAGE: pairs_words},
         questions={"samples": LessonQuestion(explain=right_pairs)},
         in_short=N_(
             "Ranking loss is the share of pairs in the wrong order. How far apart their scores are, or how "

@@ -5,22 +5,23 @@ from collections.abc import Callable, Mapping
 from metrics.words import N_
 from pages.figures.curve_pictures import about_the_mean, area_routes, finished_curve
 from pages.lessons import goals
-from pages.lessons.average_pages import weighed_by_truth, weighing_sentence
+from pages.lessons.average_page_sentences import weighed_by_truth, weighing_sentence
 from pages.lessons.goals import Task, Why
 from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.roc_square import draw_roc
-from pages.lessons.roc_curve import (
+from pages.lessons.roc_sentences import (
     area_by_each_rule,
     area_sentence,
     beside_ranking_loss,
     compared_across_labels,
-    explain_wrong_pairs,
     in_short_with_ties,
 )
-from pages.lessons.roc_walk import roc_walk_pages
+from pages.lessons.roc_walk import FIRST_PAIRS, ROC_WALK, roc_walk_pages
+from pages.lessons.roc_walk_sentences import first_pairs_words, roc_words
 from pages.lessons.scene import Scene
 from pages.lessons.stage.question import LessonQuestion
 from pages.lessons.stage.question_choices import RISES_OR_FALLS
+from pages.lessons.stage.wrong_guesses import explain_wrong_pairs
 from pages.questions.printed_numbers import printed_number
 from pages.words import gettext as _
 from pages.workbench.lesson_page import lesson_page
@@ -91,6 +92,7 @@ LESSONS = (
         ),
         in_short_of=dict.fromkeys(SHOWS, in_short_with_ties),
         shows=lambda scene: SHOWS[scene.focus.average](scene),
+        page_words={ROC_WALK: roc_words, FIRST_PAIRS: first_pairs_words},
         sentences={"roc_auc": area_sentence, "roc_auc.weighted": weighing_sentence},
     ),
 )

@@ -12,13 +12,16 @@ from pages.lessons.lesson import Lesson, NextLesson
 from pages.lessons.pictures.two_sets import draw_accuracy, draw_f, draw_sets
 from pages.lessons.set_pages import (
     SET_PAGES,
+    last_pages_of_accuracy,
+    last_pages_of_f,
+    pages_of_given_predictions,
+)
+from pages.lessons.set_sentences import (
+    WORDS_OF_SETS,
     compare_precision_and_recall,
     f_sentence,
     in_short_with_beta,
-    last_pages_of_accuracy,
-    last_pages_of_f,
     means_of_f_sentence,
-    pages_of_given_predictions,
     precision_and_recall_moved,
     specificity_beside_precision,
 )
@@ -39,6 +42,7 @@ set_lesson = partial(
     first_pages=pages_of_given_predictions,
     steps_on_one_page=("predicted",),
     shared_pages=SET_PAGES,
+    page_words=WORDS_OF_SETS,
     averages=("samples",),  # over the labels and over all cells the lesson on averaging teaches them
 )
 

@@ -15,7 +15,7 @@ from urllib.parse import parse_qsl, urlencode
 from metrics import PRESETS
 from pages.frame.lesson_links import page_of_lesson
 from pages.lessons.scene import scene_of
-from pages.lessons.working_pages import working_pages
+from pages.lessons.working_pages import pages_of
 from pages.questions.public_questions import PUBLIC_QUESTIONS
 from pages.sources.computed_numbers import Measured
 from pages.state.focus import END, START, TRY
@@ -50,7 +50,7 @@ def shown(address: str) -> dict[str, Any]:
     session.follow_only(PUBLIC_QUESTIONS)
     assert not session.warning, session.warning
     scene = scene_of(session.example, session.focus, session.matrix.samples, session.matrix.labels)
-    focus, pages = session.focus, working_pages(scene)
+    focus, pages = session.focus, pages_of(scene)
     place = None if focus.step in (START, TRY, END) else pages.place_of(focus.step)
     rules, usual = asdict(focus.conventions), asdict(PRESETS[focus.preset])
     return {

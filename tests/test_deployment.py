@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from deploy.two_replicas import CONFIGURATION
-from pages.intake.matrix import Matrix
-from pages.state.session import CachedMatrix
 
 COMPOSE = Path(__file__).parents[1] / "deploy" / "compose.yaml"
 PLACES = {"BIND": "127.0.0.1:8500", "FIRST": "127.0.0.1:8501", "SECOND": "127.0.0.1:8502", "PER_ADDRESS": "9"}
@@ -29,9 +27,3 @@ def test_all_that_the_configuration_asks_for_is_given_to_it_in_a_container() -> 
     required = set(re.findall(r"\$\{([A-Z_]+)\}", CONFIGURATION.read_text(encoding="utf-8")))
     (given,) = re.findall(r"environment: \{ (BIND.*?) \}", COMPOSE.read_text(encoding="utf-8"))
     assert required == set(PLACES) == set(re.findall(r"([A-Z_]+):", given))
-
-
-def test_the_name_of_a_matrix_is_the_same_on_every_server() -> None:
-    huge = Matrix.of([[0, 1] * 25] * 600, [[column / 8 for column in range(50)]] * 600)
-    assert CachedMatrix(huge).code == ""
-    assert huge.fingerprint == "be0cb13daf6d787641"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ..graph.arrays import Array
-from .orders import NO_VALUE, OrderValues
+
+if TYPE_CHECKING:
+    from .orders import OrderValues
 
 MAX_BARS = 24
 BETTER, LEVEL, WORSE = "better", "level", "worse"
@@ -22,7 +25,7 @@ class Bar:
 
     def compared_with_own(self, values: OrderValues) -> str:
         """Whether its orders are BETTER than the sample's own one, LEVEL or WORSE; "" without a value."""
-        if values.own == NO_VALUE:
+        if not values.has_own:
             return ""
         if values.own in self.levels:
             return LEVEL

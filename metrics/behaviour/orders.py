@@ -163,9 +163,14 @@ class OrderValues:
         return float(self.values[-1]) if len(self.values) else nan
 
     @property
+    def has_own(self) -> bool:
+        """Whether the sample's own order has a value."""
+        return self.own != NO_VALUE
+
+    @property
     def own_value(self) -> float:
         """The value of the sample's own order; NaN where it has none."""
-        return nan if self.own == NO_VALUE else float(self.values[self.own])
+        return float(self.values[self.own]) if self.has_own else nan
 
     @property
     def is_constant(self) -> bool:
@@ -175,17 +180,17 @@ class OrderValues:
     @property
     def better(self) -> int:
         """How many orders are better than the sample's own one."""
-        return int(self.counts[: self.own].sum()) if self.own != NO_VALUE else 0
+        return int(self.counts[: self.own].sum()) if self.has_own else 0
 
     @property
     def worse(self) -> int:
         """How many orders are worse than the sample's own one."""
-        return int(self.counts[self.own + 1 :].sum()) if self.own != NO_VALUE else 0
+        return int(self.counts[self.own + 1 :].sum()) if self.has_own else 0
 
     @property
     def level(self) -> int:
         """How many other orders have the value of the sample's own one."""
-        return int(self.counts[self.own]) - self.is_whole if self.own != NO_VALUE else 0
+        return int(self.counts[self.own]) - self.is_whole if self.has_own else 0
 
     @property
     def others(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,6 @@ from ..graph.arrays import Array, Cut, Mask
 from ..graph.expression import Quantity
 from ..graph.working import steps
 from ..input.example import Example
-from ..lazy import lazy_property
 from ..output.notebook_working import PartNames
 from ..parts.average import AVERAGES
 from ..parts.part import COLUMNS, ROWS
@@ -39,7 +38,8 @@ from .knob import (
     value_of_knob,
     values_along,
 )
-from .passings import Passing, Passings, all_passings, passings
+from .passings import Passings, all_passings, passings
+from .swept_curve import Curve, Jump
 from .variants import Case, metric_named
 
 STEPS = 101  # places of a smooth line
@@ -47,61 +47,6 @@ MAX_PLACES = 300  # where scores meet: with more of them the line is drawn as a 
 FEW_STEPS = 41  # of a parameter, each of whose places takes a call
 ROOM = 0.08  # beyond the ends of the span, as a share of it
 MAX_CELLS = 1_000
-
-
-@dataclass(frozen=True)
-class Jump:
-    """A place where a value changes: the values before, at and after it, and what meets there."""
-
-    at: float
-    before: float
-    value_there: float
-    after: float
-    causes: tuple[Passing, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Curve:
-    """The value of a metric along a range: `x` and `y` are its corners, from left to right.
-
-    `is_stairs` says that it is constant between two places where scores meet: then `y` has the value before,
-    at and after each place, three corners to a place. `can_change` says whether the value can depend on the
-    knob. `result` has the working of stairs: at each place, then between each of them and the next.
-    """
-
-    case: Case
-    x: Array
-    y: Array
-    is_stairs: bool
-    jumps: tuple[Jump, ...]
-    can_change: bool
-    result: Result | None = field(default=None, repr=False)
-
-    @property
-    def places(self) -> Array:
-        """The ends of the range and every place where scores meet; for stairs only."""
-        return self.x[::3]
-
-    @property
-    def levels(self) -> Array:
-        """The value at each of these places; for stairs only."""
-        return self.y[::3]
-
-    @property
-    def between(self) -> Array:
-        """The value between each of these places and the next; for stairs only."""
-        return self.y[1::3]
-
-    @property
-    def plateaus(self) -> tuple[Array, Array]:
-        """The corners of a line that is level around each whole number."""
-        middles = (self.x[:-1] + self.x[1:]) / 2
-        return np.concatenate([self.x[:1], np.repeat(middles, 2), self.x[-1:]]), np.repeat(self.y, 2)
-
-    @lazy_property
-    def is_flat(self) -> bool:
-        """Whether it has the same value everywhere."""
-        return bool(same_values(self.y, self.y[0]).all())
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..behaviour.order_bars import (
     BETTER,
@@ -17,11 +17,13 @@ from ..behaviour.order_bars import (
     is_evenly_divided,
     place_of_mean,
 )
-from ..behaviour.orders import OrderValues
 from ..graph.digits import decimal, shortest
 from ..registry import METRICS
 from ..words import N_
 from .template import BELOW, BESIDE, MEANINGS, PLAIN, SMALL, Trace, faded, figure, titled
+
+if TYPE_CHECKING:
+    from ..behaviour.orders import OrderValues
 
 HEIGHT = 400  # px
 MAX_NAMED = 12  # bars with a number of their own

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from ..pictures.curves import (
     threshold_strips,
     threshold_walk,
 )
+from ..result import Result
 from ..words import N_
 from .template import (
     BELOW,
@@ -47,9 +48,6 @@ from .template import (
     with_template,
     without_nan,
 )
-
-if TYPE_CHECKING:
-    from ..result import Result
 
 DASHES = ("solid", "6px,6px", "2px,5px", "12px,4px,2px,4px", "18px,6px", "14px,4px,2px,4px,2px,4px")
 ROC_HEIGHT, ROOM_FOR_TOOLS = 300, 34
@@ -208,7 +206,7 @@ def _steps(result: Result, part: int, name: str, translated: Callable[[str], str
 def _reading(result: Result, part: int, walk: ThresholdWalk, key: str, name: str) -> Trace:
     if key == STRAIGHT:
         return line(straight_line(walk), MEANINGS["wrong"], dash="dash", name=name)
-    found = interpolated(result.inputs, part, result.conventions, key)
+    found = interpolated(result, part, key)
     if key == ELEVEN:
         levels = found.working["average_precision.best_at_level"]
         cross = {"size": 12, "symbol": "x-thin", "line": {"width": 3, "color": MEANINGS["true"]}}

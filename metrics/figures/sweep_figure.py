@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from ..behaviour.knob import Knob
+from ..behaviour.swept_curve import Curve
 from ..pictures.curves import Polyline
 from ..registry import METRICS
 from .template import (
@@ -23,9 +24,6 @@ from .template import (
     titled,
     without_nan,
 )
-
-if TYPE_CHECKING:
-    from ..behaviour.sweep import Curve
 
 PANEL_HEIGHT, AXIS_HEIGHT = 150, 90  # px
 MAX_NAME_LENGTH = 40

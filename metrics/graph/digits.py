@@ -1,17 +1,35 @@
-"""How numbers look to people: a small fraction where the value is one, else four significant digits.
+"""How numbers look to people. A text on the screen, in a figure or in a file has its numbers from here.
+
+=========================  ==========================================================  ==================
+writer                     for                                                         example
+=========================  ==========================================================  ==================
+`shortest(value)`          a value in a sentence, a table or a picture                 `7/8`, `0.6823`
+`printed(value, written)`  the same in a lesson, where a part may have no value        `7/8`, `0/0`
+`headline(value)`          a value by itself, such as that of a metric                 `7/8 = 0.875`
+`decimal(value, digits)`   a score, a place on an axis, a column without fractions     `0.875`
+`in_decimals(value)`       a term of a sum, which is added up in decimals              `0.6167`
+`four_decimals(value)`     what a library or somebody's code prints                    `0.6167`
+`as_given(value)`          a number of the matrix in a formula, as it was typed        `0.25`, `1/3`
+`told_apart(*values)`      values to be compared, in as many digits as that takes      `0.1234`, `0.1235`
+`plain_number(value)`      plain text, as Python writes numbers                        `-1e-05`
+=========================  ==========================================================  ==================
+
+`as_latex` has any of these texts in a formula, `number_in` is the number that is read in one.
 
 No number is rounded to a whole number or to ½ where it is none: those mean something of their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from math import floor, isclose, isfinite, isnan
 
 MAX_NUMERATOR, MAX_DENOMINATOR = 12_000, 120
 MAX_WHOLE_LENGTH, LARGE = 1e12, 100
-MINUS = "−"
+MOST_DIGITS = 12  # what differs beyond them is a rounding error
+MINUS, POWER, INFINITY, UNDEFINED, ZERO_OVER_ZERO = "−", "×10", "∞", "undefined", "0/0"
 CACHED_NUMBERS = 4096  # a page writes the same few numbers again and again
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
@@ -21,11 +39,11 @@ LOWERED = str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789")
 def decimal(value: float, digits: int = 4) -> str:
     """Four significant digits, or `digits` of them; all digits before the point; "undefined" for NaN."""
     if isnan(value):
-        return "undefined"
+        return UNDEFINED
     if not isfinite(value):
-        return "∞" if value > 0 else f"{MINUS}∞"
+        return INFINITY if value > 0 else f"{MINUS}{INFINITY}"
     mantissa, power = _rounded(value, digits)
-    raised = f"×10{power.translate(RAISED)}" if power else ""
+    raised = f"{POWER}{power.translate(RAISED)}" if power else ""
     return mantissa.replace("-", MINUS) + raised
 
 
@@ -54,26 +72,22 @@ def shortest(value: float) -> str:
     return decimal(value) if near is None else f"{near}".replace("-", MINUS)
 
 
-def distinct_decimals(*values: float) -> tuple[str, ...]:
-    """Values to be compared with each other, in three significant digits or as many as tell them apart."""
-    for digits in range(3, 17):
-        written = tuple(decimal(value, digits) for value in values)
-        if len(set(written)) == len(set(values)):
-            break
-    return written
+def printed(value: float, written: Callable[[float], str] = shortest) -> str:
+    """The value as it is `written`, and 0/0 where there is none."""
+    return ZERO_OVER_ZERO if isnan(value) else written(value)
 
 
-def headline(value: float) -> str:
-    """The value as people write it: `7/8 = 0.875`, a whole number alone, else four significant digits."""
-    near = fraction(value)
-    return decimal(value) if near is None else f"{shortest(value)} = {decimal(value)}"
+def headline(value: float, written: Callable[[float], str] = decimal) -> str:
+    """A small fraction and what it is `written` as, `7/8 = 0.875`; any other value as `written` alone."""
+    return written(value) if fraction(value) is None else f"{shortest(value)} = {written(value)}"
 
 
-def four_decimals(value: float) -> str:
-    """The value as a terminal prints it, rounded to four decimals where it has more."""
-    if not isfinite(value) or abs(value) >= MAX_WHOLE_LENGTH:
+@lru_cache(CACHED_NUMBERS)
+def in_decimals(value: float, large: float = LARGE) -> str:
+    """Four decimals, or fewer where these are all, and never a fraction; a `large` number in four digits."""
+    if not isfinite(value) or abs(value) >= large:
         return decimal(value)
-    written = f"{value:.4f}"
+    written = f"{value + 0.0:.4f}"
     if isclose(float(written), value, rel_tol=1e-12):
         written = written.rstrip("0").rstrip(".")
     elif _means_something(float(written)):
@@ -81,64 +95,62 @@ def four_decimals(value: float) -> str:
     return written.replace("-", MINUS)
 
 
+def four_decimals(value: float) -> str:
+    """The same for any size of number, as code prints it."""
+    return in_decimals(value, MAX_WHOLE_LENGTH)
+
+
 @lru_cache(CACHED_NUMBERS)
-def in_decimals(value: float) -> str:
-    """A term of a sum: in four decimals and never as a fraction; a large number in four digits."""
-    return four_decimals(value) if abs(value) < LARGE else decimal(value)
+def as_given(value: float) -> str:
+    """A number as it was typed: in decimals where four of them write it fully, else in its shortest form."""
+    is_typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
+    return decimal(value) if is_typed else shortest(value)
 
 
-def rounded_in_decimals(value: float) -> float:
-    """The number that a value is written as by `in_decimals`."""
-    if not isfinite(value):
-        return value
-    return _number_in(in_decimals(value))
+def three_digits(value: float) -> str:
+    """Three significant digits."""
+    return decimal(value, 3)
 
 
-def with_decimals(value: float) -> str:
-    """A small fraction with its decimals, `37/60 = 0.6167`; any other value with these alone."""
-    near = fraction(value)
-    return four_decimals(value) if near is None else f"{shortest(value)} = {four_decimals(value)}"
+def told_apart(*values: float, written: Callable[[float], str] = three_digits) -> tuple[str, ...]:
+    """Values as they are `written`, or in as many significant digits as tell those apart that differ."""
+    n_different = len({decimal(value, MOST_DIGITS) for value in values})
+    digits = 4
+    while len({decimal(value, digits) for value in values}) < n_different:
+        digits += 1
+    texts = tuple(map(written, values))
+    if digits == 4 and len(set(texts)) >= n_different:
+        return texts
+    return tuple(decimal(value, digits) for value in values)
 
 
-def latex_decimal(value: float) -> str:
-    """The value in four significant digits, as LaTeX."""
-    if isnan(value):
-        return r"\text{undefined}"
-    if not isfinite(value):
-        return r"\infty" if value > 0 else r"-\infty"
-    mantissa, power = _rounded(value)
-    return rf"{mantissa} \times 10^{{{power}}}" if power else mantissa
+def plain_number(value: float) -> str:
+    """Four significant digits as Python writes them; "undefined" for NaN."""
+    return UNDEFINED if isnan(value) else f"{value:.4g}".replace("inf", INFINITY)
 
 
-def latex_in_decimals(value: float) -> str:
-    """The value as by `in_decimals`, as LaTeX."""
-    written = in_decimals(value)
-    return latex_decimal(value) if "×" in written or not isfinite(value) else written.replace(MINUS, "-")
+@lru_cache(CACHED_NUMBERS)
+def as_latex(text: str) -> str:
+    """The text of a number in LaTeX, its fraction small."""
+    if text == UNDEFINED:
+        return rf"\text{{{UNDEFINED}}}"
+    sign, number = ("-", text[1:]) if text.startswith(MINUS) else ("", text)
+    if "/" in number:
+        return rf"{sign}\tfrac{{{number.replace('/', '}{')}}}"
+    mantissa, _, power = number.partition(POWER)
+    times = rf" \times 10^{{{power.translate(LOWERED)}}}" if power else ""
+    return sign + mantissa.replace(INFINITY, r"\infty") + times
 
 
-def latex_given(value: float) -> str:
-    """A value as it was typed: in decimals where a few write it fully, else as `latex_number`."""
-    typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
-    return latex_decimal(value) if typed else latex_number(value)
-
-
-def latex_number(value: float) -> str:
-    """The value as a small fraction where it is one, as LaTeX."""
-    near = fraction(value)
-    if near is None:
-        return latex_decimal(value)
-    sign = "-" if near < 0 else ""
-    return rf"{sign}\tfrac{{{abs(near.numerator)}}}{{{near.denominator}}}"
-
-
-def rounded_as_written(value: float) -> float:
-    """The number that a value is written as: a small fraction, or its four significant digits."""
-    return value if not isfinite(value) or fraction(value) is not None else _number_in(decimal(value))
-
-
-def _number_in(text: str) -> float:
-    mantissa, _, power = text.replace(MINUS, "-").partition("×10")
-    return float(f"{mantissa}e{power.translate(LOWERED) or 0}")
+@lru_cache(CACHED_NUMBERS)
+def number_in(text: str) -> float:
+    """The number that is read in a text of one of these writers; NaN where it is undefined."""
+    if text == UNDEFINED:
+        return float("nan")
+    above, _, below = text.replace(MINUS, "-").replace(INFINITY, "inf").partition("/")
+    mantissa, _, power = above.partition(POWER)
+    exponent = f"e{power.translate(LOWERED)}" if power else ""
+    return float(mantissa + exponent) / int(below or 1)
 
 
 def _rounded(value: float, digits: int = 4) -> tuple[str, str]:

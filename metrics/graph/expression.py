@@ -10,7 +10,7 @@ import numpy as np
 
 from ..lazy import lazy_property
 from .arrays import Array, Cut, Mask, Variant, frozen
-from .digits import in_decimals, rounded_as_written, rounded_in_decimals, shortest
+from .digits import in_decimals, number_in, shortest
 from .mathml import check_symbol
 from .notes import Note, StepSentence
 from .operations import OPERATIONS, Operation
@@ -318,7 +318,7 @@ class Quantity(Term):
 
     def as_shown(self, value: float) -> float:
         """The number that is read where a value of it is written."""
-        return rounded_in_decimals(value) if self.in_decimals else rounded_as_written(value)
+        return number_in(self.shown(value))
 
     def mask(self, item: int | None = None) -> Mask:
         """It lists no items."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from .digits import plain_number
 from .listed import Listed
 from .mathml import BINARY, BRACKETS, GREEK, NAMED, RELATIONS
 from .operations import ATOM, POWER, Notation
@@ -48,9 +49,8 @@ MARKS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
 )
 
 
-def four_digits(figure: Figure) -> str:
-    """A number with four significant digits."""
-    return f"{figure.value:.4g}"
+def _plain_figure(figure: Figure) -> str:
+    return plain_number(figure.value)
 
 
 def _unmarked(_figure: Figure, text: str) -> str:
@@ -70,7 +70,7 @@ class Style:
     are called from left to right.
     """
 
-    show: Show = four_digits
+    show: Show = _plain_figure
     mark: Callable[[Figure, str], str] = _unmarked
     most: int | None = None
     gap: Callable[[Entries, int, int], str] = _dots
@@ -81,7 +81,7 @@ def latex(written: Written, style: Style = Style()) -> str:
     return _Writer(style).bound(written)[0]
 
 
-def plain_text(written: Written, show: Show = four_digits) -> str:
+def plain_text(written: Written, show: Show = _plain_figure) -> str:
     """The formula in plain text, its figures written by `show`."""
     return _Writer(Style(show), in_latex=False).bound(written)[0]
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from math import isnan
 
 import numpy as np
 
 from .arrays import Array
-from .digits import in_decimals, latex_decimal, latex_given, latex_in_decimals, latex_number, shortest
+from .digits import as_given, as_latex, decimal, in_decimals, plain_number, shortest
 from .expression import Applied, Expression, Number, Quantity
 from .formula_text import Style, latex, latex_text, plain_text, symbol_in_plain_text
 from .listed import Listed
@@ -119,11 +118,11 @@ def numbers_and_value(
     value = float(quantity.entry(item))
     sign = relation(quantity, item, Quantity.as_shown, most)
     if sign == REPLACED:
-        return rf"{filled} \;\to\; {_in_latex(quantity, value)}"
-    shown = _in_latex(quantity, value)
+        return rf"{filled} \;\to\; {as_latex(quantity.shown(value))}"
+    shown = as_latex(quantity.shown(value))
     if sign == ROUNDED:
         return rf"{filled} \approx {shown}"
-    typed = latex_decimal(value)
+    typed = as_latex(decimal(value))
     is_typed = re.search(rf"(?<![\d.]){re.escape(typed)}(?!\.?\d)", filled)
     if not quantity.in_decimals and (is_typed or shown.replace(r"\tfrac", r"\frac") == filled):
         shown = typed
@@ -150,16 +149,9 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
     if not lines:
         return f"{symbol} = {written}"
     shown = lines[0]
-    filled = plain_text(in_numbers(quantity, shown), lambda figure: plain_number(figure.value))
+    filled = plain_text(in_numbers(quantity, shown))
     sign, value = relation(quantity, shown, _as_read), plain_number(float(quantity.entry(shown)))
     return f"{symbol} = {written} = {filled} {sign} {value}"
-
-
-def plain_number(value: float) -> str:
-    """Four significant digits, "undefined" for NaN."""
-    if isnan(value):
-        return "undefined"
-    return f"{value:.4g}".replace("inf", "∞")
 
 
 def _as_read(_quantity: Quantity, value: float) -> float:
@@ -178,9 +170,4 @@ def _shown(figure: Figure, names: Sequence[str] | None) -> str:
     if names is not None and source.key == "number":
         return latex_text(names[int(figure.value) - 1], MAX_LISTED_LENGTH)
     is_given = source.expression is None and not source.in_decimals
-    return latex_given(figure.value) if is_given else _in_latex(source, figure.value)
-
-
-def _in_latex(quantity: Quantity, value: float) -> str:
-    """A value of a quantity as this one is written."""
-    return latex_in_decimals(value) if quantity.in_decimals else latex_number(value)
+    return as_latex(as_given(figure.value) if is_given else source.shown(figure.value))

@@ -10,20 +10,18 @@ import numpy as np
 
 from ..conventions import Conventions
 from ..conventions.declaring import TOGETHER
-from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Expression, Quantity, SimpleForm
 from ..graph.listed import EQUAL, GREATER, LESS, Among, Comparison, Condition, count_of, sum_of
 from ..graph.notes import Note, StepSentence
 from ..parts.part import ROWS, Part
+from ..parts.pro_groups import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of, threshold_label
 from ..parts.rank_steps import ABOVE, has_tied_pair
 from ..parts.ranking import Ranking
 from ..parts.undefined import with_notes
 from ..registry import FALSE_ITEMS, LABEL_COUNTS, ORDER_AND_THRESHOLD, RELEVANCE, metric
 from ..words import N_
 
-ORDER, PAIRS, TRUE, FALSE = "pro_loss.order", "pro_loss.pairs", "pro_loss.true", "pro_loss.false"
-LOST_IN_ORDER, LOST_PAIRS = "pro_loss.lost_in_order", "pro_loss.lost_pairs"
 NO_PAIR = N_("Nothing to compare here: 0/0.")
 LEVEL_WITH_THE_THRESHOLD = N_(
     "Level with the threshold of {threshold_label}: {level}. A tie counts one half: {first} of {second}."
@@ -264,29 +262,6 @@ def _at_threshold(part: Part) -> tuple[Group, Group]:
         group(TRUE, below, of_true, part.true, LESS, part.known_positives, TRUE_BELOW),
         group(FALSE, above, of_false, part.false, GREATER, part.known_negatives, FALSE_ABOVE),
     )
-
-
-def threshold_label(part: Part) -> Quantity:
-    """Return the threshold as one more label: its score, of shape (1,) or (n_samples,).
-
-    InputError for a threshold per label.
-    """
-    limits = part.decision.threshold
-    assert limits is not None
-    if limits.ndim > 1:
-        raise InputError(
-            N_(
-                "PRO loss needs one threshold per sample, for it takes part in the list as a label: "
-                "give a number or (n_samples, 1), not one per label."
-            )
-        )
-    return Quantity("threshold_label", N_("Threshold"), r"\Theta", limits)
-
-
-def order_of(part: Part) -> Quantity:
-    """Return the place of each label in the order of relevance; by column where no order is given."""
-    order = part.number.value if part.relevance_order is None else part.relevance_order
-    return Quantity("relevance", N_("Place in the order of relevance"), "o_j", order, itemwise=True)
 
 
 def _lost_to_less_relevant(part: Part) -> tuple[Array, Mask]:

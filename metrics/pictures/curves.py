@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..conventions import Conventions
 from ..conventions.declaring import FIRST, LAST, TOGETHER
 from ..graph.arrays import Array, Cut
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
 from ..graph.operations import ratio
 from ..graph.working import steps
-from ..kernels.average_precision import average_precision
 from ..parts.part import Part
 from ..parts.rank_steps import (
     LEVEL,
@@ -28,10 +25,8 @@ from ..parts.rank_steps import (
     sum_over_true,
 )
 from ..parts.ranking import Ranking
+from ..result import Result
 from ..words import N_
-
-if TYPE_CHECKING:
-    from ..result import Result
 
 Floats = NDArray[np.float64]
 
@@ -291,10 +286,10 @@ class Interpolated:
     working: dict[str, Quantity]
 
 
-def interpolated(part: Part, index: int, rules: Conventions, interpolation: str) -> Interpolated:
+def interpolated(result: Result, part: int, interpolation: str) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
-    interpolating = rules.with_choice("precision_interpolation", interpolation)
-    value = average_precision(part, interpolating).at(index)
+    interpolating = result.conventions.with_choice("precision_interpolation", interpolation)
+    value = result.metric.kernel(result.inputs, interpolating).at(part)
     return Interpolated(float(value.value), {step.key: step for step in steps(value)})
 
 

@@ -12,8 +12,8 @@ from ..errors import InputError
 from ..graph.arrays import Array, Cut, Mask, Variant
 from ..graph.expression import Applied, Expression, Quantity
 from ..graph.working import contributions, steps
-from ..kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
 from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
+from ..parts.pro_groups import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, order_of
 from ..parts.ranking import Ranking, best_place
 from ..result import Result
 from ..words import N_, Phrase

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from metrics import AVERAGES, METRICS, same_value
+from metrics import AVERAGES, METRICS
 from metrics.behaviour.variants import Case, every_case
-from metrics.graph.digits import decimal, distinct_decimals
-from pages.lessons.lesson import PageOf
 from pages.shell.choices import Option, Several
 from pages.shell.markup import Html, element
-from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action
+from pages.state.focus import ITEM_SEPARATOR, PIECE_SEPARATOR, Action, PageOf
 from pages.state.link import lesson_query
 from pages.words import gettext as _
 
@@ -67,13 +65,3 @@ def cases_choice(
 @lru_cache(CACHE_SIZE)
 def _named(cases: tuple[Case, ...]) -> tuple[Option, ...]:
     return tuple(Option(cases_in_link(case), case_name(case)) for case in cases)
-
-
-def before_and_after(
-    before: float, after: float, written: Callable[[float], str] = decimal
-) -> tuple[str, str]:
-    """Return two values as they are `written`, with more digits where they differ and would look the same."""
-    if decimal(before) == decimal(after) and not same_value(before, after):
-        before_text, after_text = distinct_decimals(before, after)
-        return before_text, after_text
-    return written(before), written(after)

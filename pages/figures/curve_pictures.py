@@ -27,7 +27,8 @@ from metrics.pictures.curves import (
 )
 from metrics.words import N_
 from pages.figures.plotly_figure import plotly_figure
-from pages.lessons.precision_recall_pages import READINGS, Reading, are_probabilities, areas
+from pages.lessons.precision_recall_pages import are_probabilities
+from pages.lessons.precision_recall_readings import READINGS, Reading, areas
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen, walk_of
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box, part_value, show_html

@@ -6,13 +6,16 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from metrics import AVERAGES
+import numpy as np
+
+from metrics import AVERAGES, Quantity
 from metrics.graph.digits import decimal, headline
-from metrics.graph.working import line
+from metrics.graph.working import item_line, letters, line
 from pages.figures.code_snippet import engine_snippet, library_snippet
 from pages.lessons.lesson_choices import rules_in_force
-from pages.lessons.scene import Scene
-from pages.lessons.working_pages import item_lines, note_text, step_title
+from pages.lessons.page_words import step_title
+from pages.lessons.scene import Scene, item_names
+from pages.lessons.sentence_parts import note_text
 from pages.shell.markup import plain
 from pages.words import gettext as _
 
@@ -57,11 +60,20 @@ def _steps(scene: Scene) -> list[tuple[str, str, list[str]]]:
     return [
         (
             step_title(scene, number, step),
-            item_lines(scene, step) if step.itemwise else line(step, scene.listed_names, None),
+            _item_lines(scene, step) if step.itemwise else line(step, scene.listed_names, None),
             [note_text(note) for note in step.notes],
         )
         for number, step in enumerate(scene.working, 1)
     ]
+
+
+def _item_lines(scene: Scene, quantity: Quantity) -> str:
+    """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
+    names = item_names(scene, quantity)
+    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where).tolist()
+    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], None)) for item in used]
+    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines]
+    return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
 
 
 def working_notebook(scene: Scene) -> str:

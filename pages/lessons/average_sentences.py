@@ -6,31 +6,20 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from metrics import (
-    AVERAGES,
-    METRICS,
-    SWITCHES,
-    Result,
-    denominator,
-    is_share,
-    same_value,
-    shares,
-)
-from metrics.graph.digits import shortest
+from metrics import AVERAGES, METRICS, SWITCHES, Result, denominator, is_share, same_value, shares
+from metrics.graph.digits import headline, printed, shortest, told_apart
 from metrics.words import N_
-from pages.lessons.page_sentence import (
+from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import (
     ColouredText,
     Filling,
     SentenceParts,
     fill_pattern,
     number_in_text,
     plain_sentence,
-    printed,
     shortened,
-    to_be_compared,
 )
-from pages.lessons.pictures.four_counts import tally_of
-from pages.lessons.scene import Scene
+from pages.lessons.tallies import tally_of
 from pages.words import gettext as _
 
 F_AVERAGE_CONVENTION = {"samples": "f_of_samples", "macro": "f_of_labels", "weighted": "f_of_labels"}
@@ -98,6 +87,11 @@ def _weighted_and_micro(scene: Scene) -> SentenceParts:
     )
 
 
+def in_contrast(*values: float) -> tuple[str, ...]:
+    """Values to be compared, with their decimals."""
+    return told_apart(*values, written=lambda value: printed(value, headline))
+
+
 def two_ways_to_average_f(scene: Scene) -> SentenceParts:
     """F of the mean precision and recall, and the mean of F; no words for micro, which is no mean."""
     average, rules = scene.focus.average, scene.focus.conventions
@@ -109,7 +103,7 @@ def two_ways_to_average_f(scene: Scene) -> SentenceParts:
         )
         for choice in ("each", "means")
     )
-    written = to_be_compared(each, means)
+    written = in_contrast(each, means)
     numbers = {"each": ColouredText(written[0]), "means": ColouredText(written[1])}
     if average == "samples":
         pattern = _("F of the two means is {means}; the mean of all F, as in scikit-learn, is {each}.")

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from math import isclose, isfinite
+from math import isfinite
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics import Quantity
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import as_given
 from metrics.graph.formula_text import Style, latex, latex_text
 from metrics.graph.listed import Listed
 from metrics.graph.mathml import Piece, fill, mathml, place, text_width_in_em, together
@@ -88,7 +88,6 @@ class LineWriter:
     of_average: bool = False
 
     def _with_numbers(self, line: FormulaLine) -> Written:
-        """The formula of a line with its numbers: those of a ranking from the top of the list down."""
         if self.of_average or not self.scene.in_ranking_order:
             return line.numbers
         return _sorted(line.numbers, self.scene.ranked.items)
@@ -199,7 +198,6 @@ class LineWriter:
         return _as_latex(number_text(figure))
 
     def _folded_gap(self, entries: Entries, first: int, end: int) -> Html:
-        """The numbers of a list that are not shown, folded."""
         hidden = end - first
         opened = entries.figures(first, min(end, first + MAX_UNFOLDED))
         if entries.about.kind == "count":
@@ -257,7 +255,7 @@ def _shortened_name(name: str) -> str:
 def number_text(figure: Figure) -> str:
     """A number as a formula shows it: in decimals where it is given, else in its shortest form."""
     source = figure.about.source
-    return decimal_figure(figure.value) if is_given(source) else source.shown(figure.value)
+    return as_given(figure.value) if is_given(source) else source.shown(figure.value)
 
 
 def is_given(quantity: Quantity) -> bool:
@@ -274,7 +272,7 @@ def _is_picked_from_given(quantity: Quantity) -> bool:
 def value_text(quantity: Quantity, item: int | None) -> str:
     """The value of a line as text: as it was given, or in the shortest form of what was computed."""
     value = float(quantity.entry(item))
-    return decimal_figure(value) if _is_picked_from_given(quantity) else quantity.shown(value)
+    return as_given(value) if _is_picked_from_given(quantity) else quantity.shown(value)
 
 
 def _contributing(source: Quantity) -> NDArray[np.bool_]:
@@ -283,13 +281,6 @@ def _contributing(source: Quantity) -> NDArray[np.bool_]:
         return np.asarray(contributions(source) != 0)
     except TypeError:
         return source.lit()
-
-
-@lru_cache(CACHED_FORMULAS)
-def decimal_figure(value: float) -> str:
-    """A number that was given, in decimals where four of them write it fully."""
-    typed = isfinite(value) and isclose(round(value, 4), value, rel_tol=1e-12, abs_tol=1e-15)
-    return decimal(value) if typed else shortest(value)
 
 
 @lru_cache(CACHED_FORMULAS)
@@ -304,7 +295,6 @@ def _piece(text: str) -> Piece:
 
 
 def _text_of(formula: Formula) -> str:
-    """The text of a formula, without its markup."""
     return "".join([text.partition(">")[2] for text in in_cell(formula).split("<")])
 
 

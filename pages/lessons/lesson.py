@@ -20,21 +20,15 @@ from pages.lessons.lesson_choices import (
     rules_in_force,
     value_line,
 )
+from pages.lessons.page_words import Words, WriteSentence, WriteWords, words_of_pages
 from pages.lessons.picture import Draw
-from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.averages import picture_of
 from pages.lessons.pictures.step_table import draw_step_table
 from pages.lessons.scene import Scene
 from pages.lessons.stage.legend import whole_legend
 from pages.lessons.stage.question import QUESTION_OF_THE_METRIC, LessonQuestion, QuestionFromRules, task_data
 from pages.lessons.stage.stage import show_stage, stage_data
-from pages.lessons.working_pages import (
-    SharedPage,
-    WorkingPage,
-    WorkingPages,
-    WriteSentence,
-    adjusted_pages,
-    working_pages,
-)
+from pages.lessons.working_pages import SharedPage, WorkingPage, WorkingPages, pages_of
 from pages.shell.choices import StaticHtml, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
@@ -43,7 +37,7 @@ from pages.state.focus import START
 from pages.state.session import HEAD, RULES
 from pages.words import gettext as _
 
-PageOf = Callable[[str, str], str]  # the page of the lesson of a metric under an average
+Printed = Callable[[str, str], Html | None]  # which number a text prints of a metric under an average, if any
 
 
 @dataclass(frozen=True)
@@ -95,6 +89,7 @@ class Lesson:
     titles: Mapping[str, str] = field(default_factory=dict)  # of steps that the picture calls by another name
     # By step, where its own sentence does not know what decides; that stays where this one has no parts.
     sentences: Mapping[str, WriteSentence] = field(default_factory=dict)
+    page_words: Mapping[str, WriteWords] = field(default_factory=dict)  # of pages that it adds or has shared
 
     @property
     def taught(self) -> tuple[str, ...]:
@@ -109,47 +104,39 @@ class Lesson:
 
     def pages(self, scene: Scene) -> WorkingPages:
         """The pages of this lesson for a scene."""
-        pages = working_pages(
+        return pages_of(
             scene,
             self.first_pages(scene),
             of_parts=self.pages_of_parts(scene),
             last=self.last_pages(scene),
             steps_on_one_page=(*RANK_STEPS, *self.steps_on_one_page),
             shared_pages=self.shared_pages,
+            marked_steps=self.marked_steps,
         )
-        return adjusted_pages(pages, self.sentences, self.titles, self.marked_steps)
 
-
-@dataclass(frozen=True)
-class PageContext:
-    """What a lesson is given by the page on which it stands.
-
-    `page` is the name of the page, and `onward` where its last lesson leads. `take_away` opens what can be
-    taken along. `printed` says which number a text prints of a metric under an average, None for no text.
-    """
-
-    page: str
-    take_away: Callable[[Scene], None]
-    printed: Callable[[str, str], Html | None]
-    onward: NextLesson
-
-
-@dataclass(frozen=True)
-class ReaderProgress:
-    """What the stage must know of the reader: what they may change, and how far they have got.
-
-    `name` is that of the matrix in place. `opened` is the same scene on the matrix that was opened, None
-    where that is in place.
-    """
-
-    name: str
-    opened: Scene | None
+    def words(self, pages: WorkingPages) -> Words:
+        """What each of its pages says."""
+        return words_of_pages(pages, self.titles, self.sentences, self.page_words)
 
 
 def show_lesson(
-    lessons: Sequence[Lesson], shown: Scene, example: Example, reader: ReaderProgress, context: PageContext
+    lessons: Sequence[Lesson],
+    shown: Scene,
+    example: Example,
+    *,
+    opened: Scene | None,
+    matrix_name: str,
+    page: str,
+    onward: NextLesson,
+    printed: Printed,
+    take_away: Callable[[Scene], None],
 ) -> None:
-    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it."""
+    """Draw the lesson of the metric being looked at: what can be chosen, the stage, what stands below it.
+
+    `opened` is the same scene on the matrix that was opened, None where that is in place. `page` is the page
+    on which the lessons stand, and `onward` where the last of them leads. `take_away` opens what can be taken
+    along.
+    """
     by_metric = {lesson.metric: lesson for lesson in lessons}
     has_room = len(by_metric) <= MAX_TABS
     lesson = by_metric[shown.metric.key]
@@ -164,48 +151,53 @@ def show_lesson(
         hides=shown.metric.key,
     )
     pages = lesson.pages(shown)
-    picture = with_averages(lesson.draw(shown, pages), shown, pages)
+    words = lesson.words(pages)
+    picture = picture_of(lesson.draw, shown, pages)
     compared = comparison(shown)
+    place = lessons.index(lesson) + 1
+    if place < len(lessons):
+        metric = METRICS[lessons[place].metric]
+        onward = NextLesson(metric.title, page, metric.key)
     data = stage_data(
         pages,
+        words,
         picture,
         at=shown.focus.step,
-        matrix_name=reader.name,
-        edited=reader.opened is not None,
+        matrix_name=matrix_name,
+        edited=opened is not None,
         question=lesson.question(shown),
-        task=task_data(lesson.task, shown, reader.opened),
-        ending=_ending(lessons, lesson, shown, context, compared),
+        task=task_data(lesson.task, shown, opened),
+        ending=ending(lesson, shown, onward, printed(lesson.metric, shown.focus.average), compared),
     )
-    show_stage(data, lambda: context.take_away(shown))
+    show_stage(data, lambda: take_away(shown))
     with box("below", _("Rules and tables")):
-        differs = "aside differs" if compared.differs else "aside same"
-        rules = element(
-            "div",
-            element("span", compared.text, css=differs, data_testid="comparison"),
-            element("p", rules_in_force(shown), css="aside", data_testid="in-force"),
-            whole_legend(pages),
-            css="rules",
-        )
-        choose([[StaticHtml(rules)], convention_choices(shown)], key=RULES)
+        _show_rules(shown, pages, compared)
         for draw in lesson.below:
             drawn = draw(shown)
             if drawn is not None:
                 show_html(drawn)
 
 
-def _ending(
-    lessons: Sequence[Lesson], lesson: Lesson, shown: Scene, context: PageContext, compared: LibraryComparison
+def _show_rules(shown: Scene, pages: WorkingPages, compared: LibraryComparison) -> None:
+    differs = "aside differs" if compared.differs else "aside same"
+    rules = element(
+        "div",
+        element("span", compared.text, css=differs, data_testid="comparison"),
+        element("p", rules_in_force(shown), css="aside", data_testid="in-force"),
+        whole_legend(pages),
+        css="rules",
+    )
+    choose([[StaticHtml(rules)], convention_choices(shown)], key=RULES)
+
+
+def ending(
+    lesson: Lesson, shown: Scene, onward: NextLesson, printed: Html | None, compared: LibraryComparison
 ) -> Html:
     """The last page: what the metric sees, where it is of use, and where to go on.
 
     Between them stands what the parts at hand show of it, and what scikit-learn computes otherwise; where one
     of these is missing, a number that a text prints.
     """
-    place = lessons.index(lesson) + 1
-    onward = context.onward
-    if place < len(lessons):
-        metric = METRICS[lessons[place].metric]
-        onward = NextLesson(metric.title, context.page, metric.key)
     of_average = lesson.in_short_of.get(shown.focus.average)
     paragraphs = [
         element("h3", _("In short")),
@@ -214,7 +206,6 @@ def _ending(
     ]
     facts = {"shown": lesson.shows(shown), "elsewhere": compared.text if compared.differs else ""}
     paragraphs += [element("p", text, css=css, data_gives_away="1") for css, text in facts.items() if text]
-    printed = context.printed(lesson.metric, shown.focus.average)
     if printed is not None and not all(facts.values()):  # there is room for two of them
         paragraphs.append(element("p", printed, css="printed"))
     return Html("".join([*paragraphs, _link(onward)]))

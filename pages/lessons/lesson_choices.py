@@ -94,7 +94,6 @@ def choice_sentence(source: Source, key: str) -> str:
 
 
 def _source_with_place(source: Source, key: str) -> str:
-    """The title of a source and, where it is known, the place in the text that chooses."""
     who = _(source.title)
     if key in source.places:
         who = _("{source} ({place})").format(source=who, place=_(source.places[key]))
@@ -260,7 +259,6 @@ def metric_choices(keys: Sequence[str], example: Example, shown: Scene) -> list[
 
 
 def _value(metric: Metric, example: Example, shown: Scene) -> str:
-    """The value of a metric, or a dash where it refuses the matrix."""
     if metric is shown.metric:
         return shortest(float(shown.result))
     average = shown.focus.average if shown.focus.average in metric.averages else metric.averages[0]

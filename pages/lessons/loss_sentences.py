@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isfinite
 
 import numpy as np
 
 from metrics import same_value
-from metrics.graph.digits import decimal, in_decimals, rounded_in_decimals
+from metrics.graph.digits import decimal, in_decimals, number_in
 from metrics.kernels.softmax_cross_entropy import least_softmax_loss
 from metrics.parts.part import CELLS, COLUMNS
 from metrics.pictures.losses import PROBABILITY, label_losses_of
 from metrics.registry import PROBABILITIES
 from pages.lessons import goals
-from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
-from pages.lessons.pictures.loss_picture import HALF, LN_2, QUARTER, beside_a_half
+from pages.lessons.loss_pages import HALF, LN_2, QUARTER, beside_a_half
+from pages.lessons.page_words import PageWords
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
 from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 
@@ -79,14 +79,14 @@ def squared_sentence(scene: Scene) -> SentenceParts:
             "{item} costs most: 2 × ({y} − {p})² {equals} {cost}, twice its squared distance from the truth."
         )
     truth, probability = int(losses.truth[item]), float(losses.probability[item])
-    printed = losses.highest * (truth - rounded_in_decimals(probability)) ** 2
-    cost = float(losses.loss[item])
+    cost, shown = float(losses.loss[item]), in_decimals(probability)
+    squared = losses.highest * (truth - number_in(shown)) ** 2
     return fill_pattern(
         pattern,
         item=coloured_item(scene, item),
         y=ColouredText(str(truth)),
-        p=ColouredText(in_decimals(probability)),
-        equals="=" if same_value(printed, rounded_in_decimals(cost)) else "≈",
+        p=ColouredText(shown),
+        equals="=" if same_value(squared, number_in(in_decimals(cost))) else "≈",
         cost=ColouredText(loss.shown(cost)),
     )
 
@@ -220,11 +220,10 @@ def _losses(scene: Scene) -> list[float]:
     return found
 
 
-def page_on_a_half(scene: Scene) -> Iterator[WorkingPage]:
-    """A page after the last step where saying ½ for everything is cheaper by one of the two losses alone."""
+def beside_a_half_words(scene: Scene, _page: WorkingPage) -> PageWords:
+    """That saying ½ for everything is cheaper, or dearer, by one of the two losses alone."""
     found = beside_a_half(scene)
-    if found is None:
-        return
+    assert found is not None
     pattern = _(
         "Always saying ½ costs {quarter}, less than {part}, {square}; by sigmoid cross-entropy it costs more."
     )
@@ -236,7 +235,7 @@ def page_on_a_half(scene: Scene) -> Iterator[WorkingPage]:
     shown = {"square": found.brier_score, "quarter": QUARTER}
     numbers = {name: ColouredText(in_decimals(number)) for name, number in shown.items()}
     sentence = fill_pattern(pattern, part=ColouredText(shortened(scene.title)), **numbers)
-    yield WorkingPage("half", _("Beside ½ for everything"), sentence=sentence)
+    return PageWords(_("Beside ½ for everything"), sentence)
 
 
 def dearest_so_far(edited: Scene, opened: Scene) -> str:

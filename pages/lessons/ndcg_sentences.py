@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
 from math import isfinite
 
 import numpy as np
@@ -16,17 +14,10 @@ from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons import goals
 from pages.lessons.conditions import TOLERANCE
-from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
-from pages.lessons.pictures.ndcg_picture import (
-    DCG,
-    DISCOUNTS,
-    GAINS,
-    IDCG,
-    IDEA,
-    CostliestRank,
-    costliest_rank,
-)
-from pages.lessons.scene import Scene, scene_of
+from pages.lessons.ndcg_pages import DCG, DISCOUNTS, GAINS, IDCG, CostliestRank, costliest_rank
+from pages.lessons.page_words import PageWords
+from pages.lessons.scene import Scene, scene_beside
+from pages.lessons.sentence_parts import ColouredText, SentenceParts, coloured_item, fill_pattern, shortened
 from pages.lessons.working_pages import WorkingPage
 from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
@@ -39,30 +30,26 @@ SHOWN = (DCG, IDCG, "ndcg")
 MAX_SHARING = 2
 
 
-def idea_page(scene: Scene) -> Iterator[WorkingPage]:
-    """One page that says what is compared, before the first number: where a true item is, and ideally is."""
-    found = costliest_rank(scene)
+def idea_words(scene: Scene, _page: WorkingPage) -> PageWords:
+    """Where the true item that loses most stands, and where ideally."""
+    found, title = costliest_rank(scene), _("The idea")
     if found is None:
-        part = ColouredText(shortened(scene.title))
-        sentence = fill_pattern(_(AS_IDEAL if scene.truth.any() else NOTHING_TRUE), part=part)
-        cells = scene.cells_at(np.asarray(scene.truth > 0), of_average=False)
-    else:
-        other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
-        count = len(found.false_above)
-        sentence = fill_pattern(
-            _(LEVEL) if other else _too_low_by(count, scene.kind == CELLS),
-            count=ColouredText(str(count)),
-            item=coloured_item(scene, found.item),
-            rank=ColouredText(str(found.place + 1)),
-            best=ColouredText(str(found.best + 1)),
-            other=other[:1],
-        )
-        cells = scene.cells_of_items(np.array([*found.false_above, found.item]))
-    yield WorkingPage(IDEA, _("The idea"), cells=cells, sentence=sentence)
+        pattern = _(AS_IDEAL if scene.truth.any() else NOTHING_TRUE)
+        return PageWords(title, fill_pattern(pattern, part=ColouredText(shortened(scene.title))))
+    other = [coloured_item(scene, one) for one in found.sharing if one != found.item]
+    count = len(found.false_above)
+    sentence = fill_pattern(
+        _(LEVEL) if other else _too_low_by(count, scene.kind == CELLS),
+        count=ColouredText(str(count)),
+        item=coloured_item(scene, found.item),
+        rank=ColouredText(str(found.place + 1)),
+        best=ColouredText(str(found.best + 1)),
+        other=other[:1],
+    )
+    return PageWords(title, sentence)
 
 
 def _too_low_by(count: int, of_cells: bool) -> str:
-    """The pattern for so many false items that stand above a true one."""
     if of_cells:
         return ngettext(
             "{count} false cell stands above {item}, a true one: it is at rank {rank}, ideally {best}.",
@@ -102,7 +89,6 @@ def discounts_sentence(scene: Scene) -> SentenceParts:
 
 
 def _discounts_of_two_sentence(scene: Scene, found: CostliestRank, discounts: Array) -> SentenceParts:
-    """The discounts of the two ranks that two level items share."""
     last = found.first + 1
     return fill_pattern(
         _("Rank {first} has the discount {value}, rank {last} {other}: {names} are level on these two."),
@@ -258,8 +244,7 @@ def on_top_of_a_sample(scene: Scene, _same: Scene) -> SentenceParts:
     if np.isnan(values).all() or not float(scene.result) > float(scene.under("samples")) + TOLERANCE:
         return ()
     place = int(np.nanargmin(values))
-    focus = replace(scene.focus, average="samples", part=place)
-    own = scene_of(scene.example, focus, scene.samples, scene.labels)
+    own = scene_beside(scene, average="samples", part=place)
     top = int(own.ranked.items[0])
     rank = int(np.flatnonzero(scene.ranked.items == place * len(scene.labels) + top)[0])
     is_level = own.ranked.is_tied[:2].any() or scene.ranked.is_tied[rank : rank + 2].any()

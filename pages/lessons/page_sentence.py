@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, isclose, isfinite
 from string import Formatter
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from metrics import Quantity
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import distinct_decimals, headline, rounded_in_decimals, shortest
+from metrics.graph.digits import as_given, in_decimals, number_in, shortest
 from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.notes import StepSentence
@@ -21,14 +21,21 @@ from metrics.graph.written import REPLACED, ROUNDED, relation
 from metrics.lazy import lazy_property
 from metrics.pictures.losses import PROBABILITY, probability_left
 from metrics.words import N_
-from pages.lessons.formula_lines import PICKING, LineWriter, decimal_figure, is_given, value_text
+from pages.lessons.formula_lines import PICKING, LineWriter, is_given, value_text
 from pages.lessons.scene import Scene
-from pages.shell.markup import Html, element
+from pages.lessons.sentence_parts import (
+    ColouredText,
+    Filling,
+    SentenceParts,
+    coloured_item,
+    fill_pattern,
+    join_names,
+    shortened,
+)
 from pages.words import gettext as _
 from pages.words import ngettext
 
-# Letters of a name, of a list of names, and of a list of names with values: of items, and of parts.
-MAX_NAME_LENGTH, MAX_LIST_LENGTH, MAX_VALUES_LENGTH, MAX_PART_VALUES_LENGTH = 16, 44, 66, 74
+MAX_VALUES_LENGTH, MAX_PART_VALUES_LENGTH = 66, 74  # letters of names with values: of items, of parts
 LARGEST = "{largest}"
 # The colours of numbers, by the keys of their quantities; any other number has the colour of text.
 COLOURS: Mapping[str, str] = {
@@ -42,37 +49,6 @@ COLOURS: Mapping[str, str] = {
 }
 LINE_SENTENCE = StepSentence(N_("{title} of {item}: {value}."), all_lines=N_("{title}: {each}."))
 PART_SENTENCE = StepSentence(N_("{title}: {value}."))
-
-
-@dataclass(frozen=True)
-class ColouredText:
-    """A name or a number that a sentence speaks of, in the colour of what that is."""
-
-    text: str
-    colour: str = ""
-
-    def __html__(self) -> Html:
-        """It as it stands in the sentence."""
-        return element("b", self.text, css=self.colour)
-
-
-SentenceParts = Sequence[str | ColouredText]
-Filling = str | ColouredText | SentenceParts  # of a place in a pattern
-
-
-@dataclass(frozen=True)
-class PluralSentence:
-    """A pattern for one item, for several, and for none."""
-
-    one: str
-    many: str
-    none: str = ""
-
-    def of(self, count: float) -> str:
-        """The pattern for so many items, or for so much weight."""
-        if self.none and count == 0:
-            return _(self.none)
-        return ngettext(self.one, self.many, int(count) if count == int(count) else 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +128,6 @@ class SentenceWriter:
 
     @property
     def _tied_places(self) -> NDArray[np.intp]:
-        """The places in the sorted list, from 0, of the first items that are level with each other."""
         level = self.scene.ranked.is_tied
         if not level.any():
             return np.array([], int)
@@ -226,8 +201,8 @@ class SentenceWriter:
             case "leaves":
                 # Exact where the probability itself is rounded to 1.
                 left, probability = quantity.entry(item), _source_with_key(quantity, PROBABILITY).entry(item)
-                printed = 1 - rounded_in_decimals(float(probability)), rounded_in_decimals(exp(-float(left)))
-                return "=" if isclose(*printed, rel_tol=1e-9) else "≈"
+                taken, over = (number_in(in_decimals(one)) for one in (float(probability), exp(-float(left))))
+                return "=" if isclose(1 - taken, over, rel_tol=1e-9) else "≈"
             case "first" | "second":
                 value, key = _operand(quantity, place, item)
                 return ColouredText(shortest(value), COLOURS.get(key, ""))
@@ -238,11 +213,10 @@ class SentenceWriter:
     def _number(self, quantity: Quantity, item: int | None) -> ColouredText:
         own = item if quantity.itemwise else None
         value = float(quantity.entry(own))
-        shown = decimal_figure(value) if is_given(quantity) else value_text(quantity, own)
+        shown = as_given(value) if is_given(quantity) else value_text(quantity, own)
         return ColouredText(shown, COLOURS.get(quantity.key, ""))
 
     def _name(self, quantity: Quantity, item: int) -> ColouredText:
-        """An item by its name, in the colour of its truth."""
         if not self.of_average and quantity.grid is None:
             return coloured_item(self.scene, item)
         return ColouredText(shortened(LineWriter(self.scene, self.of_average).name(quantity, item)))
@@ -251,7 +225,6 @@ class SentenceWriter:
         return join_names([self._name(quantity, item) for item in items])
 
     def _listed_names(self, quantity: Quantity, item: int | None) -> Sequence[ColouredText]:
-        """The items that the first list of a formula counts, adds up or picks, by their names."""
         listed = _first_list(quantity)
         return [self._name(listed.source, one) for one in self._taken(listed, item)]
 
@@ -270,7 +243,6 @@ class SentenceWriter:
 
 
 def _lists_of(quantity: Quantity) -> list[Listed]:
-    """The lists of items in a formula."""
     return [term for term in quantity.made_of if isinstance(term, Listed) and term.over_items]
 
 
@@ -290,58 +262,12 @@ def _operand(quantity: Quantity, place: str, item: int | None) -> tuple[float, s
 
 
 def _as_count_of_count(quantity: Quantity, item: int | None) -> str:
-    """A share as how many of how many."""
     first, second = (shortest(_operand(quantity, place, item)[0]) for place in ("first", "second"))
     return _("{first} of {second}").format(first=first, second=second)
 
 
 def _is_quotient(quantity: Quantity) -> bool:
     return isinstance(quantity.expression, Applied) and quantity.expression.name == "divide"
-
-
-def coloured_item(scene: Scene, item: int) -> ColouredText:
-    """An item of the part by its name, in the colour of its truth."""
-    return ColouredText(shortened(scene.listed_names[item]), "true" if scene.truth[item] else "false")
-
-
-def number_in_text(value: float, colour: str = "") -> ColouredText:
-    """A number as a sentence has it: exactly, as a fraction where it is a short one."""
-    return ColouredText(shortest(value), colour)
-
-
-def shortened(name: str) -> str:
-    """A name as long as a sentence has room for."""
-    return name if len(name) <= MAX_NAME_LENGTH else f"{name[: MAX_NAME_LENGTH - 1]}…"
-
-
-def join_names(names: Sequence[ColouredText], most: int = MAX_LIST_LENGTH) -> SentenceParts:
-    """Names as a sentence lists them, and of very many how many more there are."""
-    shown: list[ColouredText] = []
-    for name in names:
-        if shown and sum(len(one.text) + 2 for one in shown) + len(name.text) > most:
-            break
-        shown.append(name)
-    more = len(names) - len(shown)
-    listed = shown if more else shown[:-1]
-    between = [part for name in listed for part in (", ", name)][1:]
-    if more:
-        pattern = ngettext("{names} and {more} more", "{names} and {more} more", more)
-        return fill_pattern(pattern, names=between, more=[str(more)])
-    return fill_pattern(_("{names} and {last}"), names=between, last=shown[-1:]) if between else shown
-
-
-def join_items(scene: Scene, items: Iterable[int], most: int = MAX_LIST_LENGTH) -> SentenceParts:
-    """Items of the part as a sentence lists them, by their names."""
-    return join_names([coloured_item(scene, item) for item in items], most)
-
-
-def fill_pattern(pattern: str, **words: Filling) -> SentenceParts:
-    """The pattern of a sentence with these words in its places."""
-    parts: list[str | ColouredText] = []
-    for text, name, _form, _conversion in Formatter().parse(pattern):
-        word = words[name] if name else ()
-        parts += [*([text] if text else []), *([word] if isinstance(word, str | ColouredText) else word)]
-    return parts
 
 
 def _source_with_key(quantity: Quantity, name: str) -> Quantity:
@@ -373,30 +299,3 @@ def _pick_of(quantity: Quantity) -> Quantity:
         for one in (quantity, *rests_on)
         if isinstance(one.expression, Listed) and one.expression.kind in PICKING
     )
-
-
-def sentence_html(words: SentenceParts) -> Html:
-    """The sentence with its names and numbers in their colours."""
-    return element("p", *[one if isinstance(one, str) else one.__html__() for one in words], css="says")
-
-
-def plain_sentence(words: SentenceParts) -> str:
-    """The sentence as text."""
-    return "".join(one if isinstance(one, str) else one.text for one in words)
-
-
-ZERO_OVER_ZERO = "0/0"
-
-
-def printed(value: float) -> str:
-    """A number as it is printed; one that is not there is 0/0."""
-    return ZERO_OVER_ZERO if value != value else shortest(value)
-
-
-def to_be_compared(first: float, second: float) -> tuple[str, str]:
-    """Numbers to be compared: each as it is written elsewhere, or with the decimals that tell them apart."""
-    as_elsewhere = tuple(ZERO_OVER_ZERO if value != value else headline(value) for value in (first, second))
-    if len(set(as_elsewhere)) == len({first, second}):
-        return as_elsewhere[0], as_elsewhere[1]
-    decimals = distinct_decimals(round(first, 12), round(second, 12))
-    return decimals[0], decimals[1]

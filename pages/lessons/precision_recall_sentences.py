@@ -1,4 +1,4 @@
-"""Sentences on precision over recall and on F1: of each page, of a part, and in answer to guesses."""
+"""Sentences on precision over recall and on F1: of each page, and of a part."""
 
 from __future__ import annotations
 
@@ -7,12 +7,22 @@ from math import isfinite
 
 import numpy as np
 
-from metrics import Quantity, same_value
-from metrics.graph.digits import shortest
+from metrics.graph.digits import printed, shortest
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
-from pages.lessons.page_sentence import (
+from pages.lessons.page_words import PageWords
+from pages.lessons.precision_recall_pages import (
+    curve_stops,
+    f1_at,
+    f1_stops,
+    f1_walk,
+    has_strips,
+    heights_of_strips,
+)
+from pages.lessons.precision_recall_readings import READINGS, areas
+from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import (
     ColouredText,
     PluralSentence,
     SentenceParts,
@@ -21,22 +31,14 @@ from pages.lessons.page_sentence import (
     join_items,
     join_names,
     number_in_text,
-    plain_sentence,
-    printed,
     shortened,
 )
-from pages.lessons.scene import Scene, walk_of
-from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess
-from pages.lessons.threshold_pages import SHORT_LIST, ThresholdStop, key_of_stop
-from pages.lessons.working_pages import WorkingPages, sentence_of_page
+from pages.lessons.threshold_pages import SHORT_LIST, ThresholdStop, stop_of_page
+from pages.lessons.working_pages import WorkingPage
 from pages.words import gettext as _
 from pages.words import ngettext
 
-CURVE_WALK, F1_WALK = "precision_recall.threshold", "peak_f1.threshold"
 LONG_LIST = 60  # letters
-MAX_HEIGHTS = 6
-
-
 STRIP_WIDTH: ByKind = {
     ROWS: N_("Nothing is predicted yet. Each true label will add a strip of width {width}."),
     COLUMNS: N_("Nothing is predicted yet. Each true sample will add a strip of width {width}."),
@@ -99,51 +101,101 @@ F1_STAYS = N_("With {names} F1 stays at {f1}.")
 F1_OF_SEVERAL = N_("{names}: {true} true and {false} false. F1 goes from {before} to {f1}.")
 WEIGHED_F1_OF_SEVERAL = N_("With {names} F1 goes from {before} to {f1}.")
 F1_OF_TIE = N_("{names} share the score {at}, so they come together: F1 goes from {before} to {f1}.")
+HALF_IS_BEST = N_(
+    "With true probabilities and much data half the peak is the best threshold. Here {half} gives {f1}."
+)
+HALF_IS_NOT_BEST = N_(
+    "With true probabilities and much data half the peak is the best threshold. Here {half} gives only {f1}."
+)
 
 
-def curve_walk(scene: Scene) -> ThresholdWalk:
-    """The points of the curve of precision over recall."""
-    rules = scene.result.conventions
-    return walk_of(scene, rules.precision_rank)
+def curve_words(scene: Scene, page: WorkingPage) -> PageWords:
+    """The threshold of a page, and what it does to precision."""
+    stop = stop_of_page(page, curve_stops(scene))
+    true = float(stop.walk.tp[-1])
+    if not true > 0:
+        sentence = nothing_true(scene, NO_PRECISION)
+    elif not stop.point:
+        sentence = before_the_curve(scene, true, has_strips(scene))
+    else:
+        sentence = precision_step(stop, has_strips(scene))
+    return PageWords(stop.title, sentence)
 
 
-def f1_walk(scene: Scene) -> ThresholdWalk:
-    """The points at which F1 is taken."""
-    return walk_of(scene, scene.result.conventions.peak_f1_walk)
+def f1_words(scene: Scene, page: WorkingPage) -> PageWords:
+    """The threshold of a page, and what it does to F1."""
+    stop = stop_of_page(page, f1_stops(scene))
+    true = float(stop.walk.tp[-1])
+    if not true > 0:
+        sentence = nothing_true(scene, NO_F1)
+    else:
+        sentence = f1_step(stop) if stop.point else before_f1(scene, true)
+    return PageWords(stop.title, sentence)
 
 
-def before_the_curve(scene: Scene, true: float, has_strips: bool) -> SentenceParts:
+def readings_words(scene: Scene, _page: WorkingPage) -> PageWords:
+    """What each reading of the points comes to."""
+    values = areas(scene)
+    low, high = (choose(values, key=values.__getitem__) for choose in (min, max))
+    pattern = _("Programs join the same points differently: {low} ({lowest}) to {high} ({highest}).")
+    if shortest(values[low]) == shortest(values[high]):
+        pattern = _("All five readings of these points come to {low}.")
+    sentence = fill_pattern(
+        pattern,
+        low=number_in_text(values[low]),
+        lowest=_(READINGS[low].name),
+        high=number_in_text(values[high]),
+        highest=_(READINGS[high].name),
+    )
+    return PageWords(_("Five ways to read the area of {part}").format(part=scene.title), sentence)
+
+
+def half_of_peak_words(scene: Scene, _page: WorkingPage) -> PageWords:
+    """What half the peak would give as a threshold."""
+    walk = f1_walk(scene)
+    peak = float(walk.f1[walk.peak])
+    at_half = f1_at(walk, peak / 2)
+    sentence = fill_pattern(
+        _(HALF_IS_BEST if at_half == peak else HALF_IS_NOT_BEST),
+        half=number_in_text(peak / 2, "threshold"),
+        f1=number_in_text(at_half, "right"),
+    )
+    return PageWords(_("Half the peak"), sentence)
+
+
+def before_the_curve(scene: Scene, true: float, in_strips: bool) -> SentenceParts:
     """How wide the strips of the true items will be."""
     if scene.has_weights:
         return fill_pattern(_(BY_WEIGHT), true=_true(true))
-    patterns = STRIP_WIDTH if has_strips else RISE_OF_RECALL
+    patterns = STRIP_WIDTH if in_strips else RISE_OF_RECALL
     return fill_pattern(_(patterns[scene.kind]), width=_true(1 / true))
 
 
-def nothing_true(positives: Quantity, pattern: str) -> SentenceParts:
+def nothing_true(scene: Scene, pattern: str) -> SentenceParts:
     """Why there is no walk."""
+    positives = scene.result.inputs.positives.at(scene.focus.part)
     return fill_pattern(_(pattern), true=_true(float(positives.value)))
 
 
-def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
+def precision_step(stop: ThresholdStop, in_strips: bool) -> SentenceParts:
     """What a stop does to precision, and which strip it adds."""
     walk, point, is_weighed = stop.walk, stop.point, stop.scene.has_weights
     now, before = float(walk.precision[point]), float(walk.precision[point - 1])
-    heights = heights_of_strips(stop)
+    heights = [ColouredText(printed(height), "right") for height in heights_of_strips(stop)]
     width = float(walk.tpr[point] - walk.tpr[point - 1]) if is_weighed else 1 / float(walk.tp[-1])
     if stop.is_tie:
         pattern = _(PRECISION_OF_TIE)
     elif len(stop.items) > 1:
         pattern = _(PRECISION_OF_SEVERAL)
-        if has_strips and not is_weighed and stop.is_last:
+        if in_strips and not is_weighed and stop.is_last:
             pattern = _(HEIGHTS_OF_THE_REST) if heights else REST_OF_STRIPS.of(len(stop.true))
-        elif has_strips and not is_weighed and stop.ends_at_a_true_one:
+        elif in_strips and not is_weighed and stop.ends_at_a_true_one:
             pattern = HEIGHT_AFTER_OTHERS.of(len(stop.true) - 1) if heights else _(HEIGHT)
     elif stop.true:
         of_strip = ADDS_A_STRIP if is_weighed else HEIGHT_AND_WIDTH
-        pattern = _(of_strip if has_strips else RAISES_RECALL)
+        pattern = _(of_strip if in_strips else RAISES_RECALL)
     else:
-        falling = ADDS_NO_STRIP if has_strips else LOWERS_PRECISION
+        falling = ADDS_NO_STRIP if in_strips else LOWERS_PRECISION
         pattern = _(falling if now < before else PRECISION_STAYS)
     return fill_pattern(
         pattern,
@@ -160,16 +212,6 @@ def precision_step(stop: ThresholdStop, has_strips: bool) -> SentenceParts:
         width=_true(width),
         heights=join_names(heights, LONG_LIST) if stop.is_last else join_names(heights[:-1]),
     )
-
-
-def heights_of_strips(stop: ThresholdStop) -> list[ColouredText]:
-    """The precision at each of the true items that are added, where they are several, few and not tied."""
-    walk = stop.walk
-    points = np.arange(stop.before + 1, stop.point + 1)
-    up = points[np.diff(walk.tp[stop.before : stop.point + 1]) > 0]
-    if not 1 < len(up) == len(stop.true) <= MAX_HEIGHTS:
-        return []
-    return [ColouredText(printed(float(walk.precision[point])), "right") for point in up]
 
 
 def before_f1(scene: Scene, true: float) -> SentenceParts:
@@ -215,32 +257,6 @@ def _right(value: float) -> ColouredText:
     return number_in_text(value, "right")
 
 
-def explain_stops_at_true_items(pages: WorkingPages) -> GuessExplanation | None:
-    """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
-    scene = pages.scene
-    walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
-    if not walk.tp[-1] > 0 or not is_plain:
-        return None
-    page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
-    reason = plain_sentence(sentence_of_page(scene, pages[pages.last_of_part]))
-    each = np.repeat(walk.precision[1:], np.diff(walk.n_predicted))
-    count = int(walk.tp[-1])
-    guesses = {
-        float(walk.precision[-1]): _("{guess} is the precision of the whole list"),
-        float(each.mean()): _("{guess} is the mean over all"),
-        float(each[:count].mean()): _("{guess} is the mean over the first {count}").replace(
-            "{count}", str(count)
-        ),
-    }
-    pattern = _("{what}; here only the true ones are stops.")
-    partings = (
-        KnownGuess(guess, page, pattern.format(what=what.format(guess=shortest(guess))))
-        for guess, what in guesses.items()
-        if not same_value(guess, scene.part_value)
-    )
-    return GuessExplanation(page, reason, tuple(partings))
-
-
 def peaks_sentence(scene: Scene, other: Scene) -> SentenceParts:
     """What the peaks of two parts are made of; no words for all cells, and with weights."""
     if scene.has_weights or scene.kind == CELLS:
@@ -252,7 +268,7 @@ def highest_sentence(scene: Scene) -> SentenceParts:
     """Why F1 is highest where it is: what is found there, and what comes after; no words with weights."""
     walk = f1_walk(scene)
     if not walk.tp[-1] > 0:
-        return nothing_true(scene.step_with("positives"), NO_F1)
+        return nothing_true(scene, NO_F1)
     if scene.has_weights:
         return ()
     peaks = _peaks(walk)
@@ -278,7 +294,6 @@ def _peaks(walk: ThresholdWalk) -> list[int]:
 
 
 def _reached_at(scene: Scene, walk: ThresholdWalk, point: int) -> SentenceParts:
-    """The names of the items that are predicted with a point of the walk."""
     items = walk.items[walk.n_predicted[point - 1] : walk.n_predicted[point]].tolist()
     return join_items(scene, items, SHORT_LIST)
 

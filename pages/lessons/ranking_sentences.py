@@ -11,12 +11,12 @@ import numpy as np
 
 from metrics import METRICS, Example, same_value, steps
 from metrics.graph.digits import shortest
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.parts.pro_groups import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import pro_groups
-from metrics.words import N_
-from pages.lessons.formula_lines import FormulaLine
 from pages.lessons.goals import wrong_pairs
-from pages.lessons.page_sentence import (
+from pages.lessons.page_words import PageWords
+from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import (
     MAX_NAME_LENGTH,
     ColouredText,
     SentenceParts,
@@ -28,25 +28,14 @@ from pages.lessons.page_sentence import (
     plain_sentence,
     shortened,
 )
-from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPage, step_of_part
 from pages.words import gettext as _
 from pages.words import ngettext
 
-PAIRS_PAGE = "ranking_loss.pairs"
 
-
-def count_of_pairs_page(scene: Scene) -> Iterator[WorkingPage]:
+def pairs_words(scene: Scene, _page: WorkingPage) -> PageWords:
     """How many labels are true and how many false, and how many pairs these make."""
-    true, false = (scene.step_with(key) for key in ("positives", "negatives"))
-    pairs = (true * false).named("pairs", N_("Pairs of a true and a false label"), r"\mathrm{pairs}")
-    sentence = _pairs_sentence(float(true.value), float(false.value))
-    reaches = {one.key: (None,) for one in (true, false)}
-    lines, cells = (FormulaLine(pairs),), tuple(scene.cells)
-    yield WorkingPage(PAIRS_PAGE, _("Pairs"), lines=lines, cells=cells, sentence=sentence, reaches=reaches)
-
-
-def _pairs_sentence(true: float, false: float) -> SentenceParts:
+    true, false = (float(scene.step_with(key).value) for key in ("positives", "negatives"))
     if true == false == 1:
         pattern = _("{true} label is true and {false} false: {pairs} pair.")
     else:
@@ -55,12 +44,13 @@ def _pairs_sentence(true: float, false: float) -> SentenceParts:
             "{true} labels are true and {false} false: {pairs} pairs.",
             int(true),
         )
-    return fill_pattern(
+    sentence = fill_pattern(
         pattern,
         true=number_in_text(true, "true"),
         false=number_in_text(false),
         pairs=number_in_text(true * false),
     )
+    return PageWords(_("Pairs"), sentence)
 
 
 MAX_LETTERS_OF_NAMES = 30

@@ -207,7 +207,6 @@ class Scene:
 
 
 def _items_of_step(quantity: Quantity, lines: Sequence[int | None] | None) -> NDArray[np.bool_]:
-    """Which items a step looks at, or its first lines of these."""
     if lines is None:
         return quantity.lit()
     return reduce(np.logical_or, [quantity.lit(line) for line in lines[:WINDOW]])
@@ -234,6 +233,11 @@ def scene_of(example: Example, focus: Focus, samples: Sequence[str], labels: Seq
         refusal,
         typed_example=None if example.scores is given.scores else given,
     )
+
+
+def scene_beside(scene: Scene, **focus: Any) -> Scene:
+    """The scene of another part, or under another average, of the same matrix."""
+    return scene_of(scene.example, replace(scene.focus, **focus), scene.samples, scene.labels)
 
 
 def _result_or_nearest(
@@ -310,7 +314,6 @@ def means_of(scene: Scene) -> tuple[MeanOfParts, ...]:
 
 
 def _mean(quantity: Quantity) -> MeanOfParts | None:
-    """The mean or the sum that a step takes of the parts; None for a step that takes none."""
     key, _, kind = quantity.key.rpartition(".")
     if kind not in ("average", "sum") or not quantity.made_of[0].over_items:
         return None

@@ -17,8 +17,8 @@ from metrics.parts.counts import FN, FP, TN, TP, Members
 from metrics.pictures.curves import ThresholdWalk
 from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine
-from pages.lessons.page_sentence import ColouredText, SentenceParts, coloured_item, join_items
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import ColouredText, SentenceParts, coloured_item, join_items
 from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
@@ -159,26 +159,16 @@ class ThresholdStop:
         )
 
     def page(
-        self,
-        key: str,
-        sentence: SentenceParts,
-        lines: Sequence[FormulaLine],
-        reaches: Mapping[str, Sequence[int | None]],
-        title: str = "",
+        self, key: str, lines: Sequence[FormulaLine], reaches: Mapping[str, Sequence[int | None]]
     ) -> WorkingPage:
-        """The page of this stop: `key` is that of its walk, the rest is as in `WorkingPage`.
-
-        Without a `title` of its own it is called by its threshold.
-        """
+        """The page of this stop: `key` is that of its walk, the rest is as in `WorkingPage`."""
         mark = Marker(float(self.walk.threshold[self.point]), _("threshold {at}"))
         return WorkingPage(
             page_key(key, self.point),
-            title or self.title,
             lines=tuple(lines),
             cells=cells_between(self.scene, self.walk, self.before, self.point),
             predicted_cells=cells_between(self.scene, self.walk, 0, self.point),
             marks=(mark,) if self.point else (),
-            sentence=sentence,
             reaches=reaches,
         )
 
@@ -191,6 +181,11 @@ def threshold_stops(scene: Scene, walk: ThresholdWalk, also: Iterable[int] = ())
     """
     points = sorted({*stopping_points(walk), *also})
     return [ThresholdStop(scene, walk, before, point) for before, point in pairwise((0, *points))]
+
+
+def stop_of_page(page: WorkingPage, stops: Iterable[ThresholdStop]) -> ThresholdStop:
+    """The stop that a page of a walk is about."""
+    return next(stop for stop in stops if page.key == page_key(page.step_key, stop.point))
 
 
 def stopping_points(walk: ThresholdWalk) -> tuple[int, ...]:

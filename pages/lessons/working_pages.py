@@ -1,29 +1,21 @@
-"""The working of a number as pages, to be turned one by one: what each page is about."""
+"""The working of a number as pages, to be turned one by one: what each page is about, without its words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from math import isfinite
 
-import numpy as np
-
-from metrics import Note, Quantity
-from metrics.graph.expression import Applied, Term
+from metrics import Quantity
+from metrics.graph.expression import Applied
 from metrics.graph.listed import Listed
 from metrics.graph.operations import BY_CASE
-from metrics.graph.working import item_line, letters, sentence_of_note
 from metrics.lazy import lazy_property
-from metrics.parts.average import title_of_mean
-from metrics.words import N_
 from pages.lessons.formula_lines import FormulaLine, is_wide
-from pages.lessons.page_sentence import SentenceParts, SentenceWriter, shortened
-from pages.lessons.scene import Scene, item_names
+from pages.lessons.scene import Scene
 from pages.state.document import Cell, Marker
 from pages.words import gettext as _
-
-WriteSentence = Callable[[Scene], SentenceParts]  # of a page; no parts where it has nothing to say
 
 MAX_PAGES_OF_A_STEP = 6
 MAX_LINES = 200  # of a step
@@ -37,12 +29,11 @@ class WorkingPage:
     adds. `quantity` is the step that it is about, which may have no line: all parts may be left out. Of very
     many lines `more` are left out. `cells` are those of the matrix that it looks at, `predicted_cells` those
     that are predicted on it, `marks` what it draws across the score line. On a page `of_average` the items
-    are parts. `sentence` is what the page finds; without one it is that of the step. `reaches` are the steps
-    that have no page of their own because this one shows them: by their keys, the items of their lines.
+    are parts. `reaches` are the steps that have no page of their own because this one shows them: by their
+    keys, the items of their lines.
     """
 
     key: str
-    title: str
     step: int = 0
     lines: tuple[FormulaLine, ...] = ()
     cells: tuple[Cell, ...] = ()
@@ -51,7 +42,6 @@ class WorkingPage:
     of_average: bool = False
     quantity: Quantity | None = None
     more: int = 0
-    sentence: SentenceParts = ()
     reaches: Mapping[str, Sequence[int | None]] = field(default_factory=dict)
 
     def items(self, key: str) -> Sequence[int | None]:
@@ -68,13 +58,11 @@ class WorkingPage:
 class SharedPage:
     """Steps of the part, by their keys, that share a page wherever the last one of them occurs.
 
-    The page stands where the first of them would. It has the title and the sentence of the last, where it has
-    none of its own. Where all formulas are too much for a page, `written` names those that it has.
+    The page stands where the first of them would, and is called by the key of the last. Where all formulas
+    are too much for a page, `written` names those that it has.
     """
 
     keys: tuple[str, ...]
-    title: str = ""
-    write_sentence: WriteSentence | None = None
     written: tuple[str, ...] | None = None
 
 
@@ -153,14 +141,7 @@ class WorkingPages:
         return next((place for place in own if item in self.pages[place].items(wanted)), own[0])
 
 
-def sentence_of_page(scene: Scene, page: WorkingPage) -> SentenceParts:
-    """What a page finds, in plain words; none where it has no step, or a step without a line."""
-    if page.sentence or page.quantity is None or not page.lines:
-        return page.sentence
-    return SentenceWriter(scene, page.quantity, [line.item for line in page.lines], page.of_average).write()
-
-
-def working_pages(
+def pages_of(
     scene: Scene,
     first: Iterable[WorkingPage] = (),
     *,
@@ -168,11 +149,13 @@ def working_pages(
     last: Iterable[WorkingPage] = (),
     steps_on_one_page: Container[str] = (),
     shared_pages: Sequence[SharedPage] = (),
+    marked_steps: Mapping[str, str] = {},
 ) -> WorkingPages:
     """The pages of the working of a scene, between those that a lesson puts first and last.
 
     `of_parts` come after the value of the part and before the average. `steps_on_one_page` are the keys of
-    steps all of whose lines stand on one page.
+    steps all of whose lines stand on one page. `marked_steps` are the texts of marks on the score line at the
+    values of steps, which stand there once their steps are reached.
     """
     made = list(first)
     covered = {key for page in made for key in page.reaches}
@@ -186,37 +169,21 @@ def working_pages(
                 covered.update((page.key, *page.reaches))
         if number == len(scene.part_steps):
             made.extend(of_parts)
-    return WorkingPages(scene, (*made, *last))
+    return _marked(WorkingPages(scene, (*made, *last)), marked_steps)
 
 
-def adjusted_pages(
-    pages: WorkingPages,
-    sentences: Mapping[str, WriteSentence],
-    titles: Mapping[str, str],
-    marked: Mapping[str, str],
-) -> WorkingPages:
-    """The pages with what a lesson says otherwise of some steps, by their keys.
-
-    `sentences` gives other sentences where these have any words, `titles` other titles. `marked` are the
-    texts of marks on the score line at the values of steps, which stand there once their steps are reached.
-    """
-    words = {key: make(pages.scene) for key, make in sentences.items()}
+def _marked(pages: WorkingPages, texts: Mapping[str, str]) -> WorkingPages:
     marks = {
-        pages.reached(step.key): Marker(float(step.value), _(marked[step.key]), "depth")
+        pages.reached(step.key): Marker(float(step.value), _(texts[step.key]), "depth")
         for step in pages.scene.part_steps
-        if step.key in marked and isfinite(float(step.value))
+        if step.key in texts and isfinite(float(step.value))
     }
-
-    def adjusted(place: int, page: WorkingPage) -> WorkingPage:
-        own = titles.get(page.step_key)
-        return replace(
-            page,
-            title=_(own) if own else page.title,
-            sentence=words.get(page.key) or page.sentence,
-            marks=(*page.marks, *(mark for at, mark in marks.items() if at <= place and not page.of_average)),
-        )
-
-    return replace(pages, pages=tuple(adjusted(place, page) for place, page in enumerate(pages)))
+    reached = (
+        [mark for at, mark in marks.items() if at <= place and not page.of_average]
+        for place, page in enumerate(pages)
+    )
+    marked = (replace(page, marks=(*page.marks, *own)) for page, own in zip(pages, reached, strict=True))
+    return replace(pages, pages=tuple(marked))
 
 
 def _page_of_several_steps(
@@ -242,15 +209,12 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: S
     (last,) = (step for step in steps if step.key == shared.keys[-1])
     others = [step for step in steps if step is not last]
     written = [step for step in (*others, last) if shared.written is None or step.key in shared.written]
-    write = shared.write_sentence
     return WorkingPage(
         last.key,
-        _(shared.title or last.title),
         number,
         lines=tuple(map(FormulaLine, written)),
         cells=tuple(dict.fromkeys(chain.from_iterable(scene.cells_of_step(step, False) for step in steps))),
         quantity=last if written == [last] else None,
-        sentence=write(scene) if write else SentenceWriter(scene, last, [None]).write(),
         reaches={step.key: (None,) for step in others},
     )
 
@@ -258,7 +222,6 @@ def _shared_page(scene: Scene, number: int, steps: Sequence[Quantity], shared: S
 def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: bool) -> Iterator[WorkingPage]:
     """The pages of a step: one for each line that is worth a look by itself, and one for all others."""
     of_average = number > len(scene.part_steps)
-    title = step_title(scene, number, quantity)
     items = _in_order(scene, quantity, of_average)
     lines = [FormulaLine(quantity, item) for item in items[:MAX_LINES]]
     groups = [tuple(lines)]
@@ -272,10 +235,8 @@ def _pages_of_step(scene: Scene, number: int, quantity: Quantity, on_one_page: b
         if len(groups) > 1:
             key = f"{quantity.key}:{'more' if item is None else item + 1}"
             items_of_page = [line.item for line in group]
-        with_item = None if item is None or of_average else title_of_line(scene, quantity, item)
         yield WorkingPage(
             key,
-            with_item or title,
             number,
             group,
             scene.cells_of_step(quantity, of_average, items_of_page),
@@ -323,66 +284,3 @@ def value_of_step(scene: Scene, key: str) -> float | None:
     """The value of a step of the part; None where there is no such step."""
     step = step_of_part(scene, key)
     return None if step is None else float(step.value)
-
-
-MAX_LEFT_OUT = 6  # names of parts
-TITLES_WITH_ITEM = {
-    "False labels ranked above": N_("False labels ranked above {item}"),
-    "False labels ranked level or above": N_("False labels level with {item} or above it"),
-    "False labels ranked below": N_("False labels ranked below {item}"),
-    "False labels above each true one": N_("False labels ranked above {item}"),
-    "Less relevant labels above each true one": N_("Less relevant labels ranked above {item}"),
-    "False labels level with it": N_("False labels level with {item}"),
-}
-WEIGHT_LETTERS = {"w_i": "wᵢ"}  # of the weights of parts, in LaTeX and as text
-
-
-def average_notes(scene: Scene, quantity: Quantity) -> Iterator[str]:
-    """What the weights are, and which parts a mean leaves out."""
-    for term in quantity.made_of:
-        if term.letters in WEIGHT_LETTERS:
-            title = _(term.source.title)
-            yield _("{symbol}: {title}").format(symbol=WEIGHT_LETTERS[term.letters], title=title)
-    outside = {name for term in quantity.made_of if term.over_items for name in _unused(scene, term)}
-    if outside:
-        names = [name for name in scene.part_names if name in outside]
-        shown = [*names[: MAX_LEFT_OUT - 1], "…", names[-1]] if len(names) > MAX_LEFT_OUT else names
-        yield _("Left out: {names}.").format(names=", ".join(shown))
-
-
-def _unused(scene: Scene, term: Term) -> list[str]:
-    return [name for name, used in zip(scene.part_names, np.atleast_1d(term.mask()), strict=True) if not used]
-
-
-def step_title(scene: Scene, number: int, quantity: Quantity) -> str:
-    """The title of a step; where the average has the title of the value of a part, it is called a mean."""
-    title = _(quantity.title)
-    averages = {f"{one.key}.average": one.title for one in scene.part_steps}
-    if number <= len(scene.part_steps) or averages.get(quantity.key) != quantity.title:
-        return title
-    title_of_its_mean = title_of_mean(quantity, scene.kind)
-    if title_of_its_mean is None:
-        return _("{title} of the means").format(title=title)
-    mean, count = _(title_of_its_mean[0]), title_of_its_mean[1]
-    is_last = quantity is scene.working[-1]
-    return (mean if is_last else _("{mean}: {title}").format(title=title, mean=mean)).format(n=count)
-
-
-def title_of_line(scene: Scene, quantity: Quantity, item: int) -> str | None:
-    """The title of a page about the line of one item, where it names the item."""
-    pattern = TITLES_WITH_ITEM.get(quantity.title)
-    return None if pattern is None else _(pattern).format(item=shortened(scene.names[item]))
-
-
-def item_lines(scene: Scene, quantity: Quantity) -> str:
-    """An itemwise step in LaTeX: its formula in letters, then a line in numbers for each item."""
-    names = item_names(scene, quantity)
-    used = range(len(names)) if quantity.where is None else np.flatnonzero(quantity.where).tolist()
-    lines = [r"{} &= {}".format(*item_line(quantity, item, names[item], None)) for item in used]
-    whole = [rf"{quantity.symbol} &= {letters(quantity)}", *lines]
-    return r"\begin{aligned}" + r"\\".join(whole) + r"\end{aligned}"
-
-
-def note_text(note: Note) -> str:
-    """A note in words, its numbers filled in."""
-    return sentence_of_note(note, _)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pages.lessons.lesson import PageOf
 from pages.questions.answered_question import AnsweredQuestion
 from pages.questions.document_questions import FIND_THE_ERROR, errors_to_find
 from pages.questions.every_question import ANSWER, address_of_question, question_named, questions_named
@@ -12,6 +11,7 @@ from pages.shell.browser_files import address_of_content
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
+from pages.state.focus import PageOf
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.linked_html import show_lesson_links, show_unfolding_links

@@ -6,7 +6,6 @@ from dataclasses import replace
 from urllib.parse import urlencode
 
 from pages.figures.take_away import PageTakeAway, offer_take_away
-from pages.lessons.lesson import PageOf
 from pages.lessons.scene import scene_of
 from pages.questions.answered_question import AnsweredQuestion, value_of
 from pages.questions.every_question import address_of_question, group_of, questions_named
@@ -18,7 +17,7 @@ from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
 from pages.sources.computed_numbers import Measured
 from pages.sources.source_documents import Document
-from pages.state.focus import START, Focus
+from pages.state.focus import START, Focus, PageOf
 from pages.state.link import lesson_query, rule_params
 from pages.state.session import Session
 from pages.words import gettext as _

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import isclose, isnan
@@ -51,7 +51,8 @@ def check(question: AnsweredQuestion, computed: SideValue, typed: str) -> Checke
         if _is_print_of_both(question, number, value):
             sentence = _("{typed} could be both numbers: type more digits.")
             return Checked(typed, sentence.format(typed=typed))
-        return Checked(typed, _("Right, {value}.").format(value=_written(value)), "✓", is_right=True)
+        shown = _with_digits(value, 6, headline)
+        return Checked(typed, _("Right, {value}.").format(value=shown), "✓", is_right=True)
     if (
         question.error is not None
         and computed == question.original_values[1]
@@ -115,8 +116,8 @@ def claim_of(question: AnsweredQuestion) -> Html:
     return element("p", element("b", _("What the text says")), *text, formula_of(question), css="answer")
 
 
-def _written(value: float) -> str:
-    return decimal(value, 6) if fraction(value) is None else headline(value)
+def _with_digits(value: float, digits: int, fraction_written: Callable[[float], str]) -> str:
+    return decimal(value, digits) if fraction(value) is None else fraction_written(value)
 
 
 def _is_print_of_both(question: AnsweredQuestion, number: TypedNumber, value: float) -> bool:
@@ -218,18 +219,9 @@ def _row(document: Document, claim: Claim) -> Html:
 
 def computed(values: Sequence[float], printed: str) -> str:
     """The values with as many digits as are printed, four at least; one alone also as a decimal."""
-    if len(values) == 1:
-        near = fraction(values[0])
-        return headline(values[0]) if near is not None else _with_digits_like(values[0], printed)
-    return "; ".join(
-        shortest(value) if fraction(value) is not None else _with_digits_like(value, printed)
-        for value in values
-    )
-
-
-def _with_digits_like(value: float, printed: str) -> str:
-    longest = max((len(text.partition(".")[2].strip("[],;")) for text in printed.split()), default=0)
-    return decimal(value, max(4, longest))
+    digits = max([4, *(len(text.partition(".")[2].strip("[],;")) for text in printed.split())])
+    fraction_written = headline if len(values) == 1 else shortest
+    return "; ".join(_with_digits(value, digits, fraction_written) for value in values)
 
 
 # Below a lesson

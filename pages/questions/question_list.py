@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypedDict
 from pages.questions.answered_question import AnsweredQuestion
 from pages.questions.every_question import address_of_question, questions_named
 from pages.questions.public_questions import PUBLIC_QUESTIONS, public_groups
-from pages.shell.joined import Words, component
+from pages.shell.joined import NamedTexts, component
 from pages.state.focus import Explored
 from pages.words import gettext as _
 
@@ -62,7 +62,7 @@ class QuestionListConstants(TypedDict):
 
     questions: list[ListedQuestion]
     libraries: Sequence[str]
-    words: Words
+    words: NamedTexts
 
 
 def _constants() -> QuestionListConstants:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from urllib.parse import urlencode
 
 from pages.figures.take_away import PageTakeAway, offer_take_away
-from pages.lessons.lesson import PageOf
 from pages.questions.answered_question import AnsweredQuestion
 from pages.questions.every_question import ANSWER, group_of, question_named
 from pages.questions.open_question import show_open_question
@@ -16,7 +15,7 @@ from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import FoldedText, Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import look_action
+from pages.state.focus import PageOf, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext

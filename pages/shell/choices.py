@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypedDict
 
 from metrics import SWITCHES, Switch
-from pages.shell.joined import PressHandler, Words, component
+from pages.shell.joined import NamedTexts, PressHandler, component
 from pages.shell.markup import Html
 from pages.state.focus import Action
 from pages.words import gettext as _
@@ -145,7 +145,7 @@ class ChoicesConstants(TypedDict):
     """The meanings by the keys of the conventions."""
 
     meanings: Mapping[str, list[ChoiceMeaning]]
-    words: Words
+    words: NamedTexts
 
 
 def _constants() -> ChoicesConstants:

@@ -39,7 +39,7 @@ as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=vars).e
 
 # What crosses to a script is declared twice, by one name: here, and as a `@typedef` in the script.
 Data = TypeVar("Data", bound=Mapping[str, object])
-Words = Annotated[Mapping[str, str], "texts by their names, which the script lists"]
+NamedTexts = Annotated[Mapping[str, str], "texts by their names, which the script lists"]
 
 
 class ButtonText(TypedDict):

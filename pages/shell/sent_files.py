@@ -66,7 +66,7 @@ async def _receive(request: Request) -> Response:
 
 def _fields_in(body: bytes, lengths: Mapping[str, str]) -> dict[str, bytes]:
     """The content of each field; ValueError where the lengths are not those of the body."""
-    ends = list(accumulate(map(int, lengths.values())))
-    if ends[-1:] != [len(body)] or len(lengths) > MAX_FIELDS:
+    ends = [0, *accumulate(map(int, lengths.values()))]
+    if ends[-1] != len(body) or ends != sorted(ends) or not 0 < len(lengths) <= MAX_FIELDS:
         raise ValueError("the lengths are not those of the body")
-    return {name: body[start:end] for name, start, end in zip(lengths, [0, *ends], ends, strict=False)}
+    return {name: body[start:end] for name, start, end in zip(lengths, ends, ends[1:], strict=False)}

@@ -15,7 +15,7 @@ from metrics.words import N_
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import Rows
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.lessons.working_pages import note_text
+from pages.lessons.sentence_parts import note_text
 from pages.words import gettext as _
 from pages.words import sentence_of
 

@@ -11,9 +11,8 @@ from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import MAX_TYPED_LENGTH
 from metrics.graph.digits import shortest
 from metrics.words import N_
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.shell.joined import NoData, PressHandler, Words, component
+from pages.shell.joined import NamedTexts, NoData, PressHandler, component
 from pages.start.every_number import (
     Effects,
     Ends,
@@ -23,7 +22,7 @@ from pages.start.every_number import (
     place_of,
     verdict_on,
 )
-from pages.state.focus import START
+from pages.state.focus import START, PageOf
 from pages.words import gettext as _
 
 FAMILIES = {"sets": N_("Sets"), "ranking": N_("Rankings"), "curves": N_("Curves"), "losses": N_("Losses")}
@@ -106,7 +105,7 @@ class MetricDotsConstants(TypedDict):
     families: list[DotFamily]
     reasons: Mapping[str, str]
     start: str
-    words: Words
+    words: NamedTexts
 
 
 def _constants() -> MetricDotsConstants:
@@ -217,7 +216,7 @@ class CheckNumberConstants(TypedDict):
 
     page: str
     max_length: int
-    words: Words
+    words: NamedTexts
 
 
 def _constants_of_number_field() -> CheckNumberConstants:

@@ -11,7 +11,7 @@ import numpy as np
 
 from metrics import METRICS, PRESETS, Conventions, Example, InputError, Metric, Result, steps
 from metrics.graph.arrays import Array
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.parts.pro_groups import FALSE, ORDER, PAIRS, TRUE
 
 FIRST_PRESET = "zhang_zhou_2014"
 START, TRY, END = "start", "try", "end"
@@ -69,6 +69,9 @@ class Focus:
     conventions: Conventions = PRESETS[FIRST_PRESET]
     scenario: str = ""
     explored: Explored = NOTHING_EXPLORED
+
+
+PageOf = Callable[[str, str], str]  # the page of the lesson of a metric under an average
 
 
 def focus_for_page(focus: Focus, metrics: Sequence[str], average: str | None, example: Example) -> Focus:

@@ -15,7 +15,7 @@ from pages.intake.examples import note_on
 from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matrix
 from pages.lessons.scene import MAX_CHIPS, Scene
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
-from pages.shell.joined import Words, box, component, side_by_side
+from pages.shell.joined import NamedTexts, box, component, side_by_side
 from pages.state.document import Cell, Marker
 from pages.state.session import DECIDING, LINE, Session
 from pages.words import gettext as _
@@ -64,7 +64,7 @@ class ScoreLineData(TypedDict):
 class ScoreLineConstants(TypedDict):
     """The words."""
 
-    words: Words
+    words: NamedTexts
 
 
 def _constants() -> ScoreLineConstants:
@@ -258,7 +258,7 @@ def _threshold_markers(matrix: Matrix, scene: Scene, kinds: Collection[DecisionK
     return [Marker(at, _("threshold {at}"), name=name, edit=edit)]
 
 
-def _words_of_line() -> Words:
+def _words_of_line() -> NamedTexts:
     return {
         "group": _("score line of {title}"),
         "hint": _("Drag, or use ← → (Shift: ten steps). A click makes it true or false."),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pages.figures.take_away import open_take_away_dialog
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.lesson import Lesson, NextLesson, PageContext, ReaderProgress, show_lesson
+from pages.lessons.lesson import Lesson, NextLesson, Printed, show_lesson
 from pages.lessons.scene import Scene, scene_of
-from pages.shell.markup import Html
 from pages.state.focus import Focus
 from pages.state.session import Session
 from pages.workbench.bench import workbench
@@ -19,7 +18,7 @@ from pages.workbench.menu import current_session
 def lesson_page(
     lessons: Sequence[Lesson],
     *,
-    printed: Callable[[str, str], Html | None],
+    printed: Printed,
     onward: NextLesson,
     average: str | None = None,
     predictions: bool = False,
@@ -29,7 +28,7 @@ def lesson_page(
 ) -> None:
     """The page of these lessons; the other arguments are those of `workbench`.
 
-    `printed` and `onward` are as in `PageContext`. `average` is the first one to show where it is not the
+    `printed` and `onward` are as in `show_lesson`. `average` is the first one to show where it is not the
     first of the metric. `borrowed` has the matrix that the page opens in place of another one, for whoever
     comes here with that one and asks for no metric, or with a link to what the page has opened.
     """
@@ -45,9 +44,17 @@ def lesson_page(
         relevance=relevance,
         on_stage=True,
     )
-    reader = ReaderProgress(matrix.fingerprint, _opened_scene(session))
-    context = PageContext(session.page, open_take_away_dialog, printed, onward)
-    show_lesson(lessons, scene, example, reader, context)
+    show_lesson(
+        lessons,
+        scene,
+        example,
+        opened=_opened_scene(session),
+        matrix_name=matrix.fingerprint,
+        page=session.page,
+        onward=onward,
+        printed=printed,
+        take_away=open_take_away_dialog,
+    )
 
 
 def _focus_on_lesson(

@@ -12,7 +12,7 @@ from pages.intake.csv_text import csv_of
 from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.json_text import json_of
-from pages.shell.joined import Words, component
+from pages.shell.joined import NamedTexts, component
 from pages.shell.sent_files import Inbox
 from pages.state.message import value_of_lone_part
 from pages.state.run_lock import RUN
@@ -59,7 +59,7 @@ class ImportFieldsConstants(TypedDict):
     endings: str
     max_size: int
     max_previewed: int
-    words: Words
+    words: NamedTexts
 
 
 def _constants() -> ImportFieldsConstants:

@@ -14,7 +14,7 @@ from pages.intake.grid import TRUTH_WORDS
 from pages.intake.limits import MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.lessons.picture import tags
-from pages.shell.joined import Words, component
+from pages.shell.joined import NamedTexts, component
 from pages.shell.markup import Html, element
 from pages.state.document import Cell, RivalScores, rival_for_browser
 from pages.state.protocol import Rival
@@ -65,8 +65,8 @@ class EditorData(TypedDict):
 class EditorConstants(TypedDict):
     """The words, the pictures of samples by their names, and the tags that are drawn by their labels."""
 
-    words: Words
-    pasted: Words
+    words: NamedTexts
+    pasted: NamedTexts
     truths: Mapping[str, int]
     pictures: Mapping[str, DigitPicture]
     tags: Mapping[str, str]
@@ -165,7 +165,7 @@ def _digits(predicted: NDArray[np.bool_] | None, matrix: Matrix) -> list[str] | 
     return ["".join(row) for row in np.where(np.broadcast_to(predicted, matrix.size), "1", "0")]
 
 
-def _words() -> Words:
+def _words() -> NamedTexts:
     return {
         "caption": _("In each cell: is the label true, and its score"),
         "truth": _("{sample}, label {label}, truth {truth}"),
@@ -219,7 +219,7 @@ def _words() -> Words:
     }
 
 
-def _pasted() -> Words:
+def _pasted() -> NamedTexts:
     """The sentences on a block of cells that was pasted."""
     return {
         "bad_score": _(

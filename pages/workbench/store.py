@@ -9,7 +9,7 @@ from metrics.input.checks import MAX_WEIGHT, MIN_WEIGHT
 from pages.intake import limits
 from pages.intake.matrix import DEFAULT_THRESHOLD
 from pages.intake.matrix_values import DEFAULT_WEIGHT, LABEL_NAME, SAMPLE_NAME
-from pages.shell.joined import NoData, Words, component
+from pages.shell.joined import NamedTexts, NoData, component
 from pages.state import link
 from pages.state.focus import CHOICES
 from pages.words import gettext as _
@@ -55,7 +55,7 @@ class StoreConstants(TypedDict):
     patterns: NamePatterns
     fresh: FreshValues
     limits: Limits
-    sentences: Words
+    sentences: NamedTexts
 
 
 def _constants() -> StoreConstants:
@@ -81,7 +81,7 @@ def _constants() -> StoreConstants:
     }
 
 
-def _sentences() -> Words:
+def _sentences() -> NamedTexts:
     return {
         "not_connected": _("Not connected; your edits are kept."),
         "too_long": _("This is more than can be sent to the server; what was there before is back."),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from pages.intake.examples import EXAMPLES, OWN_MATRICES, READY, TEXTS, SourceText
-from pages.shell.joined import ButtonText, Words, component
+from pages.shell.joined import ButtonText, NamedTexts, component
 from pages.state.session import TOP_BAR, Session
 from pages.words import gettext as _
 from pages.workbench.matrix_dialogs import open_import_dialog
@@ -75,11 +75,11 @@ class TopBarConstants(TypedDict):
     menu: Menu
     own_matrices: Sequence[OwnMatrix]
     texts: Sequence[TextWithMatrices]
-    words: Words
+    words: NamedTexts
     undo: ButtonText
     redo: ButtonText
     projector: ButtonText
-    copy: Words
+    copy: NamedTexts
 
 
 def _constants() -> TopBarConstants:

@@ -110,16 +110,16 @@ def test_a_page_shows_what_a_metric_refuses_and_what_cannot_be_read_in_the_langu
     assert "8.0 in Zeile 0: Brier-Wert braucht" in shown["numbers"]["brier_score"][0]["note"]
 
     def page() -> None:
-        import streamlit as st
-
+        from pages.intake.input_reader import read_pasted
+        from pages.state.run_lock import RUN
         from pages.state.visitor import session_of_address
-        from pages.workbench.matrix_dialogs import _paste
+        from pages.workbench.import_preview import Destination, Import, import_or_preview
 
-        st.session_state["paste_y_true"] = "\ufeff\x00"
         session = session_of_address("", {})
-        _paste(session, session.load)
+        pasted = Import(lambda choices, current: read_pasted({"y_true": "\x00"}, choices, current))
+        with RUN:
+            import_or_preview(session, pasted, Destination(session.load))
 
     app = AppTest.from_function(page).run()
-    app.button("paste").click().run()
     (error,) = app.error
     assert error.value.replace("\\", "") == "In diesem Text ist keine Tabelle. (y_true)"

@@ -8,16 +8,15 @@ import numpy as np
 import pytest
 
 from metrics import METRICS, Conventions, Example
-from metrics.graph.digits import MINUS, shortest
+from metrics.graph.digits import MINUS, printed, shortest
 from metrics.pictures.pairs import confusion_of
 from pages.averaging import LESSONS
 from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lessons.average_pages import COMPARED
-from pages.lessons.page_sentence import printed
 from pages.lessons.pictures.averaging_tiles import draw_averaging
-from pages.lessons.pictures.four_counts import FOUR_COUNTS
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.tallies import FOUR_COUNTS
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.every import for_every

@@ -7,23 +7,25 @@ import json
 import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.parse import urlencode
+from urllib.request import Request, urlopen
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
-from metrics.lazy import lazy_property
 from pages.intake.limits import MAX_UNDO_DEPTH
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser, matrix_from_browser
+from pages.state.link import MATRIX as MATRIX_PARAM
 from pages.state.link import code_of
-from pages.state.message import MESSAGE, PAGE
+from pages.state.message import MESSAGE, PAGE, state_name
 from pages.state.session import TOP_BAR
 from tests.browser.conftest import start
 from tests.shell.tab import Tab, content_of
@@ -34,48 +36,32 @@ MATRIX = Matrix.of(
     [[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]], [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]]
 )
 
-
-@dataclass(eq=False)
-class SentMatrix:
-    """A matrix of the browser's, and the name that the server knows it by, if it does."""
-
-    content: dict[str, Any]
-    name: str = ""
-
-    @property
-    def sent(self) -> str | dict[str, Any]:
-        """The name, or the matrix in full."""
-        return self.name or self.content
-
-    @lazy_property
-    def fingerprint(self) -> str:
-        """What every server has to call it."""
-        return matrix_from_browser(json.loads(json.dumps(self.content))).fingerprint
+Content = dict[str, Any]  # of a matrix, as the browser has it
 
 
 @dataclass(frozen=True, eq=False)
 class Entry:
     """A document of the line that undo and redo go through, and the matrix that its edits began with."""
 
-    matrix: SentMatrix
-    opened: SentMatrix
+    matrix: Content
+    opened: Content
     rules: Mapping[str, str]
     rival: object
 
 
 @dataclass(frozen=True, eq=False)
 class Sent:
-    """The message in flight: its number, and its matrices, that which is shown first, as they are named."""
+    """The message in flight: its number, the matrix that is shown, and the press."""
 
     seq: int
     is_draft: bool
-    things: tuple[SentMatrix, SentMatrix, SentMatrix | None]
+    matrix: Content
     press: object
 
 
 @dataclass
 class Visitor:
-    """One tab on a page of the app, `socket` being its connection.
+    """One tab on a page of the app at `address`; `socket` is its connection, `inbox` that of its dialog.
 
     `line` has the documents, `at` is the place of the one that is shown, `draft` a matrix under the hand.
     `seq` is the number of the state, `answered` that of the last one that was answered, and `is_right` says
@@ -84,13 +70,15 @@ class Visitor:
     gives it. `bytes` are those of all messages in both directions, `messages` those that were heard.
     """
 
+    address: str
     socket: ClientConnection
     page: str
     query: str
+    inbox: str = ""
     page_hash: str = ""
     line: list[Entry] = field(default_factory=list)
     at: int = -1
-    draft: SentMatrix | None = None
+    draft: Content | None = None
     focus: dict[str, str] = field(default_factory=dict)
     parts: dict[str, object] = field(default_factory=dict)
     press: dict[str, object] | None = None
@@ -111,7 +99,7 @@ class Visitor:
         return self.line[self.at]
 
     @property
-    def matrix(self) -> SentMatrix:
+    def matrix(self) -> Content:
         """The matrix that is shown."""
         return self.draft or self.entry.matrix
 
@@ -119,13 +107,13 @@ class Visitor:
 
     async def put(self, content: Mapping[str, Any], *, is_opened: bool = False) -> None:
         """Put a matrix in place, as an edit or as one that is opened."""
-        self.draft, matrix = None, SentMatrix(dict(content))
+        self.draft, matrix = None, dict(content)
         self._append(replace(self.entry, matrix=matrix, opened=matrix if is_opened else self.entry.opened))
         await self.changed()
 
     async def sketch(self, content: Mapping[str, Any]) -> None:
         """Show what an edit would do, while the hand still moves."""
-        self.draft = SentMatrix(dict(content))
+        self.draft = dict(content)
         await self.changed()
 
     async def score(self, row: int, column: int, value: float) -> None:
@@ -134,7 +122,7 @@ class Visitor:
 
     def with_score(self, row: int, column: int, value: float) -> dict[str, Any]:
         """The matrix in place with another score."""
-        content = self.entry.matrix.content
+        content = self.entry.matrix
         scores = [list(values) for values in content["scores"]]
         scores[row][column] = value
         return {**content, "scores": scores}
@@ -154,13 +142,10 @@ class Visitor:
         self.seq += 1
         await self.send_newest()
 
-    async def press_button(self, key: str, texts: Mapping[str, str] | None = None) -> None:
-        """Press a button of Streamlit's, after these texts were typed into the fields with these keys."""
+    async def press_button(self, key: str) -> None:
+        """Press a button of Streamlit's."""
         widget, fragment = self.widgets[key]
-        typed = [
-            WidgetState(id=self.widgets[name][0], string_value=text) for name, text in (texts or {}).items()
-        ]
-        await self.send([*typed, WidgetState(id=widget, trigger_value=True)], fragment)
+        await self.send([WidgetState(id=widget, trigger_value=True)], fragment)
         await self.hear_run()
 
     async def paste(self, tables: Mapping[str, str]) -> None:
@@ -168,7 +153,11 @@ class Visitor:
         self.press = {"id": f"{self.tab}.{self.seq}", "part": TOP_BAR, "name": "own", "value": True}
         await self.changed()
         await self.hear_answer()
-        await self.press_button("paste", {f"paste_{kind}": text for kind, text in tables.items()})
+        await asyncio.to_thread(post, f"{self.address}/{self.inbox}", tables)
+        widget, fragment = self.widgets["paste"]
+        told = json.dumps({state_name("paste", "sent"): {"looked_at": False, "name": ""}})
+        await self.send([WidgetState(id=widget, json_value=told)], fragment)
+        await self.hear_run()
         await self.hear_answer()
 
     # What is sent
@@ -192,30 +181,28 @@ class Visitor:
         """Send the state where it has not been answered, and no other message is in flight."""
         if self.in_flight is not None or self.answered == self.seq or not self.line:
             return
-        reference = self.reference()
-        things = self.matrix, self.entry.opened, reference
-        self.in_flight = Sent(self.seq, self.draft is not None, things, self.press)
-        await self.send_text(json.dumps({MESSAGE: self.message(reference)}))
+        self.in_flight = Sent(self.seq, self.draft is not None, self.matrix, self.press)
+        await self.send_text(json.dumps({MESSAGE: self.message()}))
 
     async def send_text(self, text: str) -> None:
         """Let the component of the page hold this."""
         await self.send([WidgetState(id=self.widgets[PAGE][0], json_value=text)])
 
-    def reference(self) -> SentMatrix | None:
+    def reference(self) -> Content | None:
         """The matrix before the last edit."""
         earlier = [*self.line[: self.at], *([self.entry] if self.draft else [])]
         return next((one.matrix for one in reversed(earlier) if one.matrix is not self.matrix), None)
 
-    def message(self, reference: SentMatrix | None) -> dict[str, object]:
+    def message(self) -> dict[str, object]:
         """The whole state."""
-        entry, opened = self.entry, self.entry.opened
-        document = {"matrix": self.matrix.sent, "rules": entry.rules, "rival": entry.rival}
-        tab = Tab(self.page, document, self.focus, None if opened is self.matrix else opened.sent)
+        entry = self.entry
+        document = {"matrix": self.matrix, "rules": entry.rules, "rival": entry.rival}
+        tab = Tab(self.page, document, self.focus, None if entry.opened is self.matrix else entry.opened)
         return {
             **tab.message(parts=self.parts, press=self.press, adopted=self.adopted, link=None),
             "seq": f"{self.tab}.{self.seq}",
             "draft": self.draft is not None,
-            "reference": reference and reference.sent,
+            "reference": self.reference(),
         }
 
     # What is heard
@@ -233,14 +220,18 @@ class Visitor:
         match element.WhichOneof("type"):
             case "bidi_component":
                 self._note_widget("bidi_component", message)
-                if answer := content_of(element.bidi_component).get("answer"):
+                content = content_of(element.bidi_component)
+                if answer := content.get("answer"):
                     self._take(answer)
+                else:
+                    data = [node.get("data", {}) for node in content.get("nodes") or []]
+                    self.inbox = next((one["address"] for one in data if "address" in one), self.inbox)
             case "alert" if element.alert.format == element.alert.ERROR:
                 self.faults.append(element.alert.body)
             case "exception":
                 self.faults.append(element.exception.message)
-            case "button" | "text_area" | "file_uploader" as kind:
-                self._note_widget(kind, message)
+            case "button":
+                self._note_widget("button", message)
         if ends_run(message):
             await self.send_newest()
         return message
@@ -263,24 +254,14 @@ class Visitor:
         if not self.line and "opened" in answer:
             self._begin(answer)
         tab, _, number = answer.get("seq", "").partition(".")
-        if tab != self.tab:
-            return
-        if "unknown" in answer:
-            self._forget_names()
-        else:
+        if tab == self.tab:
             self._take_own(answer, int(number))
 
     def _begin(self, answer: Mapping[str, Any]) -> None:
         document, self.focus = answer["opened"]["document"], dict(answer["opened"]["focus"])
         self.page = answer["page"]
-        matrix = SentMatrix(document["matrix"], answer["names"][0])
+        matrix = document["matrix"]
         self._append(Entry(matrix, matrix, document["rules"], document["rival"]))
-
-    def _forget_names(self) -> None:
-        """The server does not know a name: everything is sent in full."""
-        for entry in self.line:
-            entry.matrix.name = entry.opened.name = ""
-        self.in_flight = None
 
     def _take_own(self, answer: Mapping[str, Any], number: int) -> None:
         sent = self.in_flight if self.in_flight and self.in_flight.seq == number else None
@@ -288,9 +269,6 @@ class Visitor:
             self.press = None if self.press is sent.press else self.press
             self.in_flight = None
             self.is_right = _is_of(sent, answer)
-            for one, name in zip(sent.things, answer.get("names", ()), strict=False):
-                if one is not None:
-                    one.name = name
         self.answered = max(self.answered, number)
         if refused := answer.get("refused"):
             self.faults.append(refused)
@@ -305,7 +283,7 @@ class Visitor:
         self.adopted = proposal["id"]
         self._merge(proposal["focus"])
         if document := proposal.get("document"):
-            matrix = SentMatrix(document["matrix"], proposal["name"])
+            matrix = document["matrix"]
             opened = matrix if proposal["opened"] else self.entry.opened
             self._append(Entry(matrix, opened, document["rules"], document["rival"]))
         self.seq += 1
@@ -320,12 +298,26 @@ class Visitor:
 
 
 def _is_of(sent: Sent, answer: Mapping[str, Any]) -> bool:
-    """Whether this answers what was sent; a draft is not named, and the bare page says the matrix itself."""
-    if "names" in answer:
-        return bool(answer["names"][0] == sent.things[0].fingerprint)
+    """Whether this answers what was sent; a draft gets no link, and the bare page says the matrix itself."""
+    if "query" in answer:
+        return bool(answer["query"][MATRIX_PARAM] == code_of(matrix_from_browser(sent_as_json(sent.matrix))))
     if "matrix" in answer:
-        return bool(answer["matrix"] == sent.things[0].content)
+        return bool(answer["matrix"] == sent.matrix)
     return sent.is_draft and "refused" not in answer
+
+
+def sent_as_json(content: object) -> Any:
+    """The same as JSON brings it."""
+    return json.loads(json.dumps(content))
+
+
+def post(address: str, tables: Mapping[str, str]) -> None:
+    """Post texts to an inbox, by the boxes that they are put in."""
+    contents = {kind: text.encode() for kind, text in tables.items()}
+    lengths = urlencode({kind: len(content) for kind, content in contents.items()})
+    request = Request(f"{address}?{lengths}", b"".join(contents.values()), method="POST")
+    with suppress(HTTPError), urlopen(request, timeout=MAX_ANSWER):
+        pass
 
 
 def ends_run(message: ForwardMsg) -> bool:
@@ -349,7 +341,7 @@ async def arrive(address: str, page: str = "ranking", matrix: Matrix = MATRIX, q
     """A visitor who has opened a page with this query and this matrix, and seen it."""
     code = "" if "m=" in query else code_of(matrix)
     more = urlencode({"m": code}) if code else ""
-    visitor = Visitor(await connected(address), page, "&".join(filter(None, (query, more))))
+    visitor = Visitor(address, await connected(address), page, "&".join(filter(None, (query, more))))
     await visitor.send()
     await visitor.hear_run()
     if "m=" not in visitor.query:  # no link can hold it

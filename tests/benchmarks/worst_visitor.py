@@ -27,10 +27,10 @@ from pages.intake.headings import PREDICTED, SCORE, TRUE
 from pages.intake.limits import (
     MAX_CELLS_HELD,
     MAX_CELLS_READ,
+    MAX_IMPORT_LENGTH,
     MAX_LABELS,
     MAX_NAME_LENGTH,
     MAX_SAMPLES,
-    MAX_TEXT_LENGTH,
 )
 from pages.intake.matrix import Matrix
 from pages.state.document import matrix_for_browser
@@ -103,7 +103,7 @@ def table(rows: int, columns: int, cell: Callable[[int, int], str]) -> str:
     return "\n".join("\t".join(cell(row, column) for column in range(columns)) for row in range(rows))
 
 
-DIGITS = MAX_TEXT_LENGTH // MAX_CELLS_READ - 3
+DIGITS = MAX_IMPORT_LENGTH // MAX_CELLS_READ - 12  # with two tables of 0 and 1 beside it
 # What is sent is large: each is made when it is needed.
 TEXTS: dict[str, Callable[[], str]] = {
     "blanks after a list": lambda: "[1]" + " " * 1_500 + "x",
@@ -162,20 +162,22 @@ MESSAGES: dict[str, Callable[[], dict[str, object]]] = {
         "opened": matrix_for_browser(by_hand()),
         "reference": matrix_for_browser(highest()),
     },
-    "sixty names that nobody knows": lambda: {"tried": ["x" * 18] * 60},
+    "sixty matrices that are none": lambda: {"tried": ["x" * 18] * 60},
     "whatever a part may hold": lambda: {
         "parts": {f"matrix_editor.{n}": ["x" * 1_000] * 4 for n in range(1_000)}
     },
     "very long words": lambda: {"focus": dict.fromkeys(("metric", "average", "columns"), "9" * 100_000)},
     "the address of the largest": lambda: {"link": {"m": code_of(widest()), "metric": "x" * 100_000}},
 }
-# What the page never holds, 10 MB of it each: Streamlit reads it before any script of ours does.
+# What the page never holds, nearly 1 MB of it each: Streamlit reads it before any script of ours does.
 STATE = f'{{"{MESSAGE}":'
 STATES: dict[str, Callable[[], str]] = {
-    "very many lists": lambda: STATE + '{"document":[' + "[]," * 3_300_000 + "[]]}}",
-    "very many numbers": lambda: STATE + '{"document":[' + "1," * 4_900_000 + "1]}}",
+    "very many lists": lambda: STATE + '{"document":[' + "[]," * 330_000 + "[]]}}",
+    "very many numbers": lambda: STATE + '{"document":[' + "1," * 490_000 + "1]}}",
     "lists in lists": lambda: STATE + "[" * 9_000 + "]" * 9_000 + "}",
-    "very many parts": lambda: STATE + '{"parts":[' + '{"id":"a","kind":"b"},' * 450_000 + "{}]}}",
+    "nothing but brackets": lambda: "[" * 990_000,
+    "more than is accepted": lambda: STATE + '"' + "x" * 1_100_000 + '"}',
+    "very many parts": lambda: STATE + '{"parts":[' + '{"id":"a","kind":"b"},' * 45_000 + "{}]}}",
 }
 
 
@@ -220,7 +222,7 @@ class WorstVisitor:
 
     async def _send(self, more: Callable[[], dict[str, object]]) -> None:
         visitor = await arrive(self.address)
-        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(None), **more()}}))
+        await visitor.send_text(json.dumps({MESSAGE: {**visitor.message(), **more()}}))
         await visitor.hear_run()
         await visitor.socket.close()
 
@@ -229,8 +231,6 @@ class WorstVisitor:
         for matrix in (highest(), by_hand(), highest()):
             await visitor.put(matrix_for_browser(matrix), is_opened=matrix is highest())
             await visitor.hear_answer()
-            for one in visitor.line:
-                one.matrix.name = one.opened.name = ""
         await visitor.socket.close()
 
     async def _send_text(self, text: Callable[[], str]) -> None:

@@ -112,7 +112,7 @@ def draw(page: Page, matrix: Matrix, metric: str, average: str) -> list[dict[str
     """Draw the page of a lesson, which begins with the question; the pages of its stage."""
     nodes = nodes_of_lesson(matrix, metric, average)
     document = {"matrix": matrix_for_browser(matrix), "rules": {}, "rival": None}
-    given = {"document": document, "name": matrix.fingerprint, "nodes": nodes, "address": f"/{BUNDLE}"}
+    given = {"document": document, "nodes": nodes, "address": f"/{BUNDLE}"}
     page.evaluate(DRAW, given)
     (of_page,) = (node["nodes"] for node in nodes if "nodes" in node)
     (pages,) = (node["data"]["pages"] for node in of_page if node.get("part") == "stage")

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import METRICS, Example, Note, Quantity, Result, plain_line, steps
-from metrics.graph.digits import rounded_in_decimals
+from metrics.graph.digits import in_decimals, number_in
 from metrics.graph.working import numbers, numbers_and_value
 from metrics.graph.written import DIGITS
 from metrics.parts.undefined import RELATIVE_TOLERANCE
@@ -141,6 +141,11 @@ def four_digits(value: float) -> str:
     return f"{value:.4g}"
 
 
+def read_in_decimals(value: float) -> float:
+    """The number that is read where it is written in four decimals."""
+    return number_in(in_decimals(value))
+
+
 def check_signs(step: Quantity, item: int | None) -> None:
     """Numbers and value are called equal only where they are as printed, in plain text and in LaTeX."""
     if IN_ANOTHER_FORM.intersection(note.key for note in step.notes):
@@ -155,7 +160,7 @@ def check_signs(step: Quantity, item: int | None) -> None:
     whole = SIGNS_IN_LATEX.fullmatch(shown)
     if whole:
         left, sign, right = whole.groups()
-        check_sign(sign, left, right, replaced, rounded_in_decimals if step.in_decimals else four_digits)
+        check_sign(sign, left, right, replaced, read_in_decimals if step.in_decimals else four_digits)
 
 
 def check_sign(

@@ -16,7 +16,7 @@ from metrics import METRICS
 from pages.frame.folded_content import CONTENT, about_metric
 from pages.intake.matrix import example_of
 from pages.lessons.scene import scene_of
-from pages.lessons.working_pages import working_pages
+from pages.lessons.working_pages import pages_of
 from pages.questions.document_questions import DOCUMENT_ROWS, errors_to_find
 from pages.questions.every_question import address_of_question, question_named
 from pages.questions.printed_numbers import (
@@ -243,7 +243,7 @@ def test_a_link_leads_to_the_number_it_promises(key: str) -> None:
         again = METRICS[focus.metric](example_of(matrix), focus.average, focus.conventions)
         assert float(again) == pytest.approx(float(number.result), nan_ok=True)
         if number.step:
-            pages = working_pages(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
+            pages = pages_of(scene_of(example_of(matrix), focus, matrix.samples, matrix.labels))
             assert pages[pages.place_of(number.query["step"])].step_key == number.step
 
 

@@ -14,9 +14,9 @@ from metrics.graph.working import letters
 from metrics.parts.part import ROWS
 from metrics.parts.rank_steps import has_tied_pair
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, sentence_of_page
+from pages.lessons.page_words import Words
+from pages.lessons.sentence_parts import plain_sentence
+from pages.lessons.working_pages import WorkingPages
 from pages.ranking import LESSONS
 from tests.every import for_every
 from tests.matrices import one_switch_each
@@ -68,21 +68,22 @@ def test_a_true_and_a_false_item_are_level_where_their_scores_are_equal(rows, la
     assert has_tied_pair(part).tolist() == level
 
 
-def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[Scene, WorkingPages]]:
-    """The pages of a lesson on the labels of a sample apart, level, and none of them true."""
+def lessons_with_ties(metric: str, rules: Conventions) -> Iterator[tuple[WorkingPages, Words]]:
+    """A lesson on the labels of a sample apart, level, and none of them true: its pages and what they say."""
     (lesson,) = [one for one in LESSONS if one.metric == metric]
     matrix = matrix_of(NOT_BUNDLED, LEVEL, WITHOUT_TRUTH)
     for part in range(3):
         scene = scene_on(matrix, metric, part=part, conventions=rules)
-        yield scene, lesson.pages(scene)
+        pages = lesson.pages(scene)
+        yield pages, lesson.words(pages)
 
 
 @pytest.mark.parametrize("metric", [metric for metric in WITH_TIES if metric != "roc_auc"])
 def test_every_page_says_what_it_finds_under_every_rule(metric):
     for rules in one_switch_each(METRICS[metric], "samples"):
-        for scene, pages in lessons_with_ties(metric, rules):
-            for page in pages:
-                text = plain_sentence(sentence_of_page(scene, page))
+        for pages, words in lessons_with_ties(metric, rules):
+            for page, own in zip(pages, words, strict=True):
+                text = plain_sentence(own.sentence)
                 assert text.endswith(".") or not page.lines, (page.key, text)
                 assert len(text) <= 110 or page.of_average, text
                 assert not any(place in text for place in ("{", " , ", " ,", "nan")), text
@@ -101,5 +102,5 @@ def test_every_page_says_what_it_finds_under_every_rule(metric):
     ],
 )
 def test_what_a_sample_comes_to_answers_the_question(metric, rules, sentence):
-    scene, pages = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
-    assert plain_sentence(sentence_of_page(scene, pages[pages.last_of_part])) == sentence
+    pages, words = next(lessons_with_ties(metric, Conventions(**rules)))  # type: ignore[arg-type]
+    assert plain_sentence(words[pages.last_of_part].sentence) == sentence

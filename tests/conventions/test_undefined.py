@@ -160,7 +160,7 @@ def test_a_recall_level_that_is_met_exactly_is_met_with_decimal_weights_too(scal
         "average_precision", matrix, "micro", weights=weights, precision_interpolation="eleven_points"
     )
     assert float(result) == pytest.approx((6 + 5 * (2 / 3)) / 11)
-    found = interpolated(result.inputs, 0, Conventions(), "eleven_points")
+    found = interpolated(result, 0, "eleven_points")
     assert found.working["average_precision.best_at_level"].value.mean() == pytest.approx(float(result))
 
 

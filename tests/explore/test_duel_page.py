@@ -11,7 +11,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from metrics.behaviour.variants import every_case, values_of
-from metrics.graph.digits import distinct_decimals
+from metrics.graph.digits import told_apart
 from pages.explore.duel.models import model_b, paste_scores
 from pages.explore.duel.preference_tables import code_of_duel, table_of_duel
 from pages.explore.duel.preferences import advantages, compare_models
@@ -183,6 +183,6 @@ def test_a_bar_is_as_long_as_the_gap_is_of_the_way_from_the_worst_value_in_reach
     worst, best = ends["coverage"]
     assert lengths == pytest.approx({"recall": 1, "coverage": (2.25 - 1.75) / (worst - best)})
     # Two values are written so that they differ.
-    assert distinct_decimals(1 / 3, 1 / 4) == ("0.333", "0.25")
-    assert distinct_decimals(0.12341, 0.12342) == ("0.12341", "0.12342")
-    assert distinct_decimals(float("nan"), 0.5) == ("undefined", "0.5")
+    assert told_apart(1 / 3, 1 / 4) == ("0.333", "0.25")
+    assert told_apart(0.12341, 0.12342) == ("0.12341", "0.12342")
+    assert told_apart(float("nan"), 0.5) == ("undefined", "0.5")

@@ -15,7 +15,7 @@ from metrics import METRICS
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.lessons.formula_lines import LineWriter, in_cell
-from pages.lessons.working_pages import working_pages
+from pages.lessons.working_pages import pages_of
 from tests.every import for_every
 from tests.pictures.picture_reader import scene_on
 
@@ -26,7 +26,7 @@ SCORES = st.lists(st.integers(1, 99).map(lambda hundredth: hundredth / 100), min
 
 def sums_of(matrix: Matrix, metric: str, average: str) -> Iterator[tuple[str, str, str]]:
     """Each sum that a line of the first part or the average writes in full, the sign, and the value."""
-    pages = working_pages(scene_on(matrix, metric, average))
+    pages = pages_of(scene_on(matrix, metric, average))
     for page in pages:
         for line in page.lines[:3]:
             text = read(fromstring(in_cell(LineWriter(pages.scene, page.of_average).whole(line))))

@@ -45,7 +45,7 @@ LARGEST = 50_000_000  # bytes
 SMALL = Matrix.of([[1, 0]], [[0.5, 0.1]])
 SHAPES = [(2_000, 50), (200, 500)]  # of the largest that is read
 HELD_SHAPES = [(limits.MAX_SAMPLES, 1), (50, 50), (5, limits.MAX_LABELS)]  # and of the largest in the lab
-TEXT = limits.MAX_TEXT_LENGTH
+TEXT = limits.MAX_IMPORT_LENGTH
 
 
 def spent(deed: Deed) -> float:
@@ -149,7 +149,7 @@ def test_the_largest_matrix_is_pasted_in_a_moment(way: str) -> None:
 def test_the_largest_matrix_comes_back_from_its_file_in_a_moment(name: str, shape: tuple[int, int]) -> None:
     matrix = everything(shape)
     content = {"m.csv": csv_of, "m.json": json_of}[name](matrix).encode()
-    assert len(content) <= limits.MAX_TEXT_LENGTH
+    assert len(content) <= limits.MAX_IMPORT_LENGTH
     made: list[Matrix] = []
     stays_within(lambda: made.append(of_file(name, content)), TAKEN_IN)
     if (name, shape) == ("m.json", SHAPES[0]):
@@ -197,7 +197,6 @@ def largest() -> Matrix:
 
 BEYOND: dict[str, Callable[[], Deed]] = {
     "a text that is too long": lambda: of_text("1" * (TEXT + 1)),
-    "texts that are too long together": lambda: partial(read_pasted, dict.fromkeys(KINDS, "1" * TEXT)),
     "a file that is too large": lambda: partial(read_file, "m.csv", b"1" * (TEXT + 1)),
     "one long list": lambda: of_text("[[" + "1," * (TEXT // 2 - 4) + "1]]"),
     "a list a little too long": lambda: of_text("[[" + "1," * limits.MAX_LABELS + "1]]"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import math
-from base64 import b64encode
 from dataclasses import replace
 from typing import Any
 
@@ -15,13 +14,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
-from pages.intake import input_reader
 from pages.intake.csv_text import csv_of, guarded, unguarded
 from pages.intake.examples import FIRST_MATRIX, READY
 from pages.intake.grid import is_value_text
-from pages.intake.input_reader import read_file, sent_file
+from pages.intake.input_reader import read_file
 from pages.intake.json_text import json_of
-from pages.intake.limits import MAX_TEXT_LENGTH
 from pages.intake.matrix import Matrix
 from pages.intake.tables import ReadTables, Table, matrix_of
 from pages.sources.question_matrices import QUESTION_MATRICES
@@ -169,30 +166,6 @@ def test_tables_that_name_other_things_are_refused(names):
 
 
 WHOLE = csv_of(MATRICES["d0"]).encode()
-
-
-def sent(**other: Any) -> dict[str, Any]:
-    return {"name": "m.csv", "size": len(WHOLE), "content": b64encode(WHOLE).decode()} | other
-
-
-def test_a_file_arrives_as_sent_and_of_a_large_one_the_size_suffices(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (sent_file(sent()).name, sent_file(sent()).content) == ("m.csv", WHOLE)
-    monkeypatch.setattr(input_reader, "b64decode", None)
-    with pytest.raises(InputError, match=f"it has {MAX_TEXT_LENGTH + 1:,} bytes"):
-        sent_file(sent(size=MAX_TEXT_LENGTH + 1))
-
-
-@for_every(
-    "broken",
-    [
-        *(sent(content=content) for content in ("", "*", "é", None)),
-        *(sent(size=size) for size in (None, len(WHOLE) + 1, "4")),
-        *(sent(name=None), {}, [], "m.csv"),
-    ],
-)
-def test_what_did_not_arrive_whole_is_refused(broken: Any) -> None:
-    with pytest.raises(InputError, match="did not arrive"):
-        sent_file(broken)
 
 
 # What it takes in

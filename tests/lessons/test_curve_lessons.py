@@ -14,33 +14,32 @@ from metrics.pictures.curves import threshold_walk
 from pages.frame.lesson_links import LESSONS
 from pages.intake.matrix import Matrix
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.page_words import words_of_pages
 from pages.lessons.picture import Picture
-from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.averages import picture_of
 from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_precision_recall
 from pages.lessons.pictures.roc_pairs import MAX_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.pictures.threshold_list import MAX_SINGLE_STRIPS
+from pages.lessons.precision_recall_curve import CurveCourse
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
-    CurveCourse,
-    areas,
+    F1_WALK,
     curve_pages,
     f1_pages,
+    f1_walk,
     half_of_peak_page,
 )
-from pages.lessons.precision_recall_sentences import F1_WALK, f1_walk
-from pages.lessons.roc_curve import (
-    RocCurveCourse,
-    area_by_each_rule,
-    area_sentence,
-    explain_wrong_pairs,
-    in_short_with_ties,
-)
-from pages.lessons.roc_walk import FIRST_PAIRS, roc_walk_pages
+from pages.lessons.precision_recall_readings import areas
+from pages.lessons.roc_curve import RocCurveCourse
+from pages.lessons.roc_sentences import area_by_each_rule, area_sentence, in_short_with_ties
+from pages.lessons.roc_walk import FIRST_PAIRS, ROC_WALK, roc_walk_pages
+from pages.lessons.roc_walk_sentences import first_pairs_words, roc_words
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import plain_sentence
+from pages.lessons.stage.wrong_guesses import explain_wrong_pairs
 from pages.lessons.threshold_pages import MAX_THRESHOLDS, points_with_a_page, stopping_points
-from pages.lessons.working_pages import WorkingPages, working_pages
+from pages.lessons.working_pages import WorkingPages, pages_of
 from tests.every import for_every
 from tests.pictures.picture_reader import of_class, random_matrix, seen, text_of, when_shown
 
@@ -66,7 +65,7 @@ def scene(matrix: Matrix, average: str = "macro", tie: str = "one") -> Scene:
 
 
 def course_of(looked: Scene) -> RocCurveCourse:
-    return RocCurveCourse.of(looked, working_pages(looked, roc_walk_pages(looked)))
+    return RocCurveCourse.of(looked, pages_of(looked, roc_walk_pages(looked)))
 
 
 def area(one: PairBox | Band) -> float:
@@ -153,10 +152,17 @@ def test_the_walk_reaches_each_step_and_its_pairs_are_the_value(name: str, avera
     assert all(len(band.outline) <= 2 * MAX_CORNERS for band in areas)
 
 
+def said_on_the_walk(looked: Scene) -> list[tuple[str, str]]:
+    """The title and the sentence of every page of the walk."""
+    pages = pages_of(looked, roc_walk_pages(looked))
+    words = words_of_pages(pages, page_words={ROC_WALK: roc_words, FIRST_PAIRS: first_pairs_words})
+    told = zip(pages, words, strict=True)
+    return [(one.title, plain_sentence(one.sentence)) for page, one in told if not page.step]
+
+
 def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
     matrix = Matrix.of([[1, 0, 0, 1, 1, 0, 0]], [[0.9, 0.8, 0.5, 0.5, 0.4, 0.4, 0.4]], ["x"])
-    pages = list(roc_walk_pages(scene(matrix, "samples", "half")))
-    assert [(page.title, plain_sentence(page.sentence)) for page in pages] == [
+    assert said_on_the_walk(scene(matrix, "samples", "half")) == [
         ("12 pairs", "Each box stands for a pair of a true and a false label: 3 × 4 = 12."),
         (
             "Threshold 0.9",
@@ -167,6 +173,7 @@ def test_a_page_of_the_walk_says_what_its_threshold_adds() -> None:
         ("Threshold 0.5", "l3 and l4 share the score 0.5: a tie. Each tied pair counts one half."),
         ("Threshold 0.4", "l5, l6 and l7 share the score 0.4: a tie. Each tied pair counts one half."),
     ]
+    pages = list(roc_walk_pages(scene(matrix, "samples", "half")))
     first, top, pairs, *later = [page.key for page in pages]
     assert [first, top, *later] == [f"roc.threshold:{place}" for place in range(5)]
     assert pairs == FIRST_PAIRS
@@ -220,7 +227,7 @@ def test_a_guess_of_the_share_of_wrong_pairs_is_answered_as_such() -> None:
     one_wrong = Matrix.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.4], [0.1]])
     half_wrong = Matrix.of([[1], [0], [1]], [[0.9], [0.5], [0.4]])
     for matrix, guesses in ((one_wrong, [1 / 4]), (half_wrong, [])):
-        found = explain_wrong_pairs(course_of(scene(matrix)).pages)
+        found = explain_wrong_pairs(course_of(scene(matrix)).pages, ())
         assert found is not None
         assert [parting.value for parting in found.known_guesses] == guesses
 
@@ -230,7 +237,7 @@ def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
     pages = list(roc_walk_pages(scene(long)))
     walked = [page.key for page in pages if page.key != FIRST_PAIRS]
     assert walked == [f"roc.threshold:{place}" for place in (0, 1, 4, 7, 30)]
-    assert plain_sentence(pages[-1].sentence) == (
+    assert said_on_the_walk(scene(long))[-1][1] == (
         "Down to −29 all is predicted: "
         "the other 7 true ones have 14 + 12 + 10 + 8 + 6 + 4 + 2 = 56 right pairs of 140."
     )
@@ -238,18 +245,18 @@ def test_a_long_list_has_a_few_pages_and_one_for_the_rest() -> None:
 
 def test_a_walk_of_several_thresholds_calls_no_tied_pair_right() -> None:
     truth, scores = [[place % 3 == 0] for place in range(30)], [[-float(place // 2)] for place in range(30)]
-    several = [page for page in roc_walk_pages(scene(Matrix.of(truth, scores))) if "Thresholds" in page.title]
+    told = said_on_the_walk(scene(Matrix.of(truth, scores)))
+    several = [sentence for title, sentence in told if "Thresholds" in title]
     assert several
-    assert not any("right" in plain_sentence(page.sentence) for page in several)
+    assert not any("right" in sentence for sentence in several)
 
 
 def test_a_page_names_every_true_item_that_it_lifts() -> None:
     """Also those above the false one: the picture lights them all."""
     cells = Matrix.of([[1, 1, 0, 1, *[0, 1] * 4]], [[-float(place) for place in range(12)]], ["x"])
-    pages = list(roc_walk_pages(scene(cells, "micro")))
-    assert [plain_sentence(page.sentence) for page in pages[3:4]] == [
+    assert said_on_the_walk(scene(cells, "micro"))[3][1] == (
         "5 right pairs come with (x, l2). (x, l4) has only 4, as (x, l3), false, is above it."
-    ]
+    )
 
 
 @every_tie
@@ -282,12 +289,12 @@ LISTS = {
 def curve_of(matrix: Matrix, how: str = "step", ties: str = "together") -> tuple[Scene, WorkingPages]:
     rules = {"precision_interpolation": how, "precision_rank": ties}
     scene = seen(matrix, "average_precision", "macro", **rules)
-    return scene, working_pages(scene, curve_pages(scene))
+    return scene, pages_of(scene, curve_pages(scene))
 
 
 def f1_of(matrix: Matrix, ties: str = "together") -> tuple[Scene, WorkingPages]:
     scene = seen(matrix, "peak_f1", "macro", peak_f1_walk=ties)
-    return scene, working_pages(scene, f1_pages(scene))
+    return scene, pages_of(scene, f1_pages(scene))
 
 
 def read(picture: Picture) -> Element:
@@ -379,8 +386,9 @@ def test_the_walk_reaches_every_line_of_its_steps_once(name, how, ties):
 
 
 def test_the_sentences_of_the_walk_name_what_precision_and_f1_do():
-    found_texts = [plain_sentence(page.sentence) for page in curve_of(PLAIN)[1] if page.sentence]
-    assert found_texts == [
+    _scene, pages = curve_of(PLAIN)
+    words = zip(pages, lesson_of("average_precision").words(pages), strict=True)
+    assert [plain_sentence(one.sentence) for page, one in words if not page.step] == [
         "Nothing is predicted yet. Each true sample will add a strip of width 1/2.",
         "ape is true: 1 true of 1 so far, so its strip is 1 high and 1/2 wide.",
         "bee is false: it adds no strip, and precision falls from 1 to 1/2.",
@@ -416,11 +424,11 @@ def test_the_last_page_has_the_five_readings_and_the_half_of_the_peak():
     lesson = lesson_of("average_precision")
     pages = lesson.pages(scene)
     low, high = shortest(1 / 2 + (1 / 2 + 2 / 3) / 4), shortest((6 + 5 * 2 / 3) / 11)
-    text = plain_sentence(pages[len(pages) - 1].sentence)
+    text = plain_sentence(lesson.words(pages)[-1].sentence)
     assert text == (
         f"Programs join the same points differently: {low} (straight lines) to {high} (11 recall levels)."
     )
-    drawn = with_averages(lesson.draw(scene, pages), scene, pages)
+    drawn = picture_of(lesson.draw, scene, pages)
     (shown,) = of_class(read(drawn), "readings-of-points")
     assert [text_of(one) for one in shown.iter("strong")] == [
         shortest(value) for value in areas(scene).values()

@@ -18,12 +18,12 @@ from pages.frame.lesson_links import LESSONS
 from pages.intake.examples import PHOTO_LOGITS
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.formula_lines import LineWriter
+from pages.lessons.lesson import Lesson
+from pages.lessons.ndcg_pages import DISCOUNT
 from pages.lessons.ndcg_sentences import logarithm_bases, worst_sentence
-from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.ndcg_picture import DISCOUNT
-from pages.lessons.scene import scene_of
+from pages.lessons.scene import Scene, scene_of
+from pages.lessons.sentence_parts import plain_sentence
 from pages.lessons.stage.question import question_data
-from pages.lessons.working_pages import sentence_of_page
 from pages.state.focus import Focus
 from tests.every import for_every
 from tests.pictures.picture_reader import looked_at, random_matrix, seen
@@ -42,7 +42,14 @@ def sentences(
 ) -> Mapping[str, str]:
     samples = [f"photo {number + 1}" for number in range(len(example.truth))]
     scene = scene_of(example, Focus(metric=metric, average=average, conventions=rules), samples, names)
-    return {page.key: plain_sentence(sentence_of_page(scene, page)) for page in TAUGHT[metric].pages(scene)}
+    return said(TAUGHT[metric], scene)
+
+
+def said(lesson: Lesson, scene: Scene) -> dict[str, str]:
+    """The sentence of every page, by its key."""
+    pages = lesson.pages(scene)
+    words = zip(pages, lesson.words(pages), strict=True)
+    return {page.key: plain_sentence(one.sentence) for page, one in words}
 
 
 CAT_AND_CAR = [[1, 0, 1, 0]]
@@ -181,9 +188,7 @@ def test_what_ndcg_says_of_any_matrix_is_short_and_counts_what_stands_above(tie,
     for depth in (0, 1, 2, 3) * 8:
         matrix = random_matrix(random, int(random.integers(1, 4)), int(random.integers(1, 6)), 6)
         scene = seen(matrix, "ndcg", average, ndcg_tie=tie, ndcg_depth=depth)
-        found = {
-            page.key: plain_sentence(sentence_of_page(scene, page)) for page in TAUGHT["ndcg"].pages(scene)
-        }
+        found = said(TAUGHT["ndcg"], scene)
         # Of those that share ranks a page lists names and ranks.
         assert max(len(text) for key, text in found.items() if key != DISCOUNT) <= 110
         counted = re.match(r"(\d+) false .* at rank (\d+), ideally (\d+)", found["ndcg.idea"])
@@ -237,7 +242,8 @@ def test_half_costs_as_much_as_the_rule_makes_of_it(rule, half):
 def test_the_change_to_think_of_is_one_of_what_was_typed():
     """boat has the highest logit of the false ones, 0.7, and car the lowest of the true ones, −0.5."""
     scene, lesson = seen(PHOTO_LOGITS, "brier_score"), TAUGHT["brier_score"]
-    change = question_data(lesson.pages(scene), lesson.question(scene), edited=False)["change"]
+    pages = lesson.pages(scene)
+    change = question_data(pages, lesson.words(pages), lesson.question(scene), edited=False)["change"]
     assert (change["name"], change["score"]) == ("boat", -0.6)
 
 

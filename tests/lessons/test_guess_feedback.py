@@ -23,12 +23,13 @@ from pages.lessons.average_sentences import (
     why_apart,
 )
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.set_pages import f_sentence
+from pages.lessons.page_words import words_of_pages
+from pages.lessons.sentence_parts import plain_sentence
+from pages.lessons.set_sentences import f_sentence
 from pages.lessons.stage.guess_feedback import part_feedback
 from pages.lessons.stage.question import LessonQuestion, question_data
 from pages.lessons.stage.question_choices import CHOICES, MACRO_OR_MICRO, RISES_OR_FALLS, higher_or_lower
-from pages.lessons.working_pages import WorkingPages, sentence_of_page, working_pages
+from pages.lessons.working_pages import WorkingPages, pages_of
 from pages.state.focus import START
 from tests.every import for_every
 from tests.pictures.picture_reader import scene_on
@@ -39,14 +40,22 @@ PHOTO = Matrix.of(
 )
 
 
-def pages_of(metric: str, step: str | None = START, matrix: Matrix = PHOTO) -> WorkingPages:
-    return working_pages(scene_on(matrix, metric, step=step))
+def pages_at(metric: str, step: str | None = START, matrix: Matrix = PHOTO) -> WorkingPages:
+    return pages_of(scene_on(matrix, metric, step=step))
+
+
+def feedback(pages: WorkingPages) -> dict[str, Any]:
+    return part_feedback(pages, words_of_pages(pages))
+
+
+def asked(pages: WorkingPages, question: LessonQuestion) -> dict[str, Any]:
+    return question_data(pages, words_of_pages(pages), question, edited=False)
 
 
 def partings(metric: str, step: str | None = START) -> dict[float, Any]:
     """The numbers that a guess may be, each with its page and its sentence; the first one of each counts."""
     found: dict[float, Any] = {}
-    for one in part_feedback(pages_of(metric, step))["known_guesses"]:
+    for one in feedback(pages_at(metric, step))["known_guesses"]:
         found.setdefault(one.value, one)
     return found
 
@@ -61,14 +70,14 @@ def test_the_value_of_an_earlier_step_leads_to_the_step_after_it() -> None:
 def test_a_guess_of_nothing_is_not_taken_for_a_count_that_found_nothing() -> None:
     """No false negative and one false positive: 0 and 1 are guesses of the whole, not of these counts."""
     everything = Matrix.of([[1, 1, 0]], [[0.9, 0.8, 0.7]])
-    made = part_feedback(pages_of("f_beta", START, everything))
+    made = feedback(pages_at("f_beta", START, everything))
     sentences = [one.sentence for one in made["known_guesses"] if one.value in (0, 1)]
     assert not any("False" in one or "rongly" in one for one in sentences)
 
 
 def test_the_value_under_another_rule_names_the_rule_and_the_first_step_that_differs() -> None:
     tied = Matrix.of([[1, 0]], [[0.5, 0.5]])
-    made = part_feedback(pages_of("ranking_loss", START, tied))
+    made = feedback(pages_at("ranking_loss", START, tied))
     halves = [one for one in made["known_guesses"] if one.value == 0.5]
     assert len(halves) == 1
     assert halves[0].page.startswith("ranking_loss.wrong_pairs")
@@ -85,12 +94,12 @@ def test_other_rules_are_tried_for_the_opening_question_alone() -> None:
 
 def test_a_share_says_what_is_counted_and_of_how_many() -> None:
     """One of 2 · 3 pairs is in the wrong order."""
-    share: Any = part_feedback(pages_of("ranking_loss"))["share"]
+    share: Any = feedback(pages_at("ranking_loss"))["share"]
     assert share.cases == 6
     assert share.page.startswith("ranking_loss.wrong_pairs")
     assert share.sentence.format(counted=2) == "Your guess counts 2 of 6; it is 1 of 6."
-    assert part_feedback(pages_of("average_precision"))["share"] is None  # (1 + 2/3) / 2
-    of_all_cells = question_data(pages_of_average("micro"), WHOLE, edited=False)["share"]
+    assert feedback(pages_at("average_precision"))["share"] is None  # (1 + 2/3) / 2
+    of_all_cells = asked(pages_of_average("micro"), WHOLE)["share"]
     assert (of_all_cells.cases, of_all_cells.sentence[-13:]) == (4, "it is 2 of 4.")
 
 
@@ -100,23 +109,23 @@ WHOLE = LessonQuestion("{metric}: what is the mean?", of_average=True)
 
 
 def pages_of_average(average: str, step: str | None = START) -> WorkingPages:
-    return working_pages(scene_on(TWO_LABELS, "precision", average, step=step))
+    return pages_of(scene_on(TWO_LABELS, "precision", average, step=step))
 
 
 def sentences(average: str, step: str | None = START) -> dict[float, Any]:
     """The numbers that a guess may be, each with its sentence; the first one of each counts."""
     found: dict[float, Any] = {}
-    for one in question_data(pages_of_average(average, step), WHOLE, edited=False)["known_guesses"]:
+    for one in asked(pages_of_average(average, step), WHOLE)["known_guesses"]:
         found.setdefault(round(one.value, 6), one)
     return found
 
 
 def test_of_an_average_the_number_above_the_stage_is_guessed() -> None:
-    question = question_data(pages_of_average("macro"), WHOLE, edited=False)
+    question = asked(pages_of_average("macro"), WHOLE)
     assert question["value"] == pytest.approx((1 / 1 + 1 / 3) / 2)
     assert question["text"] == "Precision: what is the mean?"
     assert question["label"] == "Your guess:"
-    of_part = question_data(pages_of_average("macro"), LessonQuestion(), edited=False)
+    of_part = asked(pages_of_average("macro"), LessonQuestion())
     assert of_part["value"] == 1 / 1
     assert of_part["label"] == "Your guess for l1:"
 
@@ -161,7 +170,7 @@ def lesson(page: str, metric: str) -> Lesson:
 
 
 def question_about(one: Lesson, pages: WorkingPages) -> dict[str, Any]:
-    return question_data(pages, one.question(pages.scene), edited=False)
+    return question_data(pages, one.words(pages), one.question(pages.scene), edited=False)
 
 
 @for_every(("one", "average"), CASES)
@@ -177,22 +186,25 @@ def test_exactly_one_answer_is_right_and_no_guess_that_is_the_value_is_called_wr
 
 
 def test_another_part_is_compared_that_has_another_value():
-    pages = pages_on(lesson("ndcg", "ndcg"), "samples", PHOTOS)
+    one = lesson("ndcg", "ndcg")
+    pages = pages_on(one, "samples", PHOTOS)
     values = pages.scene.result.parts.value.tolist()
     others = [place for place in (1, 2, 3) if not isclose(values[place], values[0])]
     other = next(place for place in others if 0 < values[place] < 1)
-    choices = higher_or_lower(pages)
+    choices = higher_or_lower(pages, one.words(pages))
     assert choices is not None
     assert PHOTOS.samples[other] in choices.prompt
     assert [one.is_right for one in choices.answers] == [values[0] > values[other], values[0] < values[other]]
     alike = Matrix.of([[1, 0], [1, 0]], [[0.9, 0.1], [0.9, 0.1]])
-    assert higher_or_lower(pages_on(lesson("ndcg", "ndcg"), "samples", alike)) is None
+    pages = pages_on(one, "samples", alike)
+    assert higher_or_lower(pages, one.words(pages)) is None
 
 
 def test_the_label_that_decides_between_macro_and_micro_is_named():
-    pages = pages_on(lesson("averaging", "f_beta"), "macro", EXAMPLES["d0"].matrix)
-    macro, micro = (float(pages.scene.under(one)) for one in ("macro", "micro"))
-    choices = CHOICES[MACRO_OR_MICRO](pages)
+    one = lesson("averaging", "f_beta")
+    pages = pages_on(one, "macro", EXAMPLES["d0"].matrix)
+    macro, micro = (float(pages.scene.under(average)) for average in ("macro", "micro"))
+    choices = CHOICES[MACRO_OR_MICRO](pages, one.words(pages))
     assert choices is not None
     assert [one.is_right for one in choices.answers] == [macro > micro, micro > macro, False]
     higher = "macro" if macro > micro else "micro"
@@ -201,20 +213,22 @@ def test_the_label_that_decides_between_macro_and_micro_is_named():
 
 
 def test_weights_are_guessed_by_how_often_labels_are_true():
-    pages = pages_on(lesson("averaging", "f_beta"), "weighted", PHOTOS)
-    choices = CHOICES[RISES_OR_FALLS](pages)
+    one = lesson("averaging", "f_beta")
+    pages = pages_on(one, "weighted", PHOTOS)
+    words = one.words(pages)
+    choices = CHOICES[RISES_OR_FALLS](pages, words)
     assert choices is not None
     assert choices.prompt == "Macro is 47/75 = 0.6267. Now tree, at 1, counts × 3; car, at 0, × 1. The mean:"
     assert [one.is_right for one in choices.answers] == [True, False, False]
     # (2/3 · 2 + 4/5 · 2 + 0 + 1 · 3 + 2/3) / 9 = 11/15, beside (2/3 + 4/5 + 0 + 1 + 2/3) / 5 = 47/75.
     assert pages[0].key == COMPARED
-    assert plain_sentence(sentence_of_page(pages.scene, pages[0])) == (
+    assert plain_sentence(words[0].sentence) == (
         "Weighted is higher: 11/15 = 0.7333 by how often labels are true, "
         "47/75 = 0.6267 with each label once."
     )
     alike = Matrix.of([[1, 1], [0, 0]], [[0.9, 0.1], [0.9, 0.1]])
     of_two_alike = pages_on(lesson("averaging", "f_beta"), "weighted", alike)
-    assert CHOICES[RISES_OR_FALLS](of_two_alike) is None
+    assert CHOICES[RISES_OR_FALLS](of_two_alike, one.words(of_two_alike)) is None
     assert of_two_alike[0].key != COMPARED
 
 
@@ -273,10 +287,11 @@ def test_a_question_that_counts_steps_takes_whole_numbers_only():
 
 
 def test_the_sample_named_beside_the_mean_moves_it_away_from_the_value_of_all_cells():
-    found = set()
+    found, ndcg = set(), lesson("ndcg", "ndcg")
     for scores in permutations((0.9, 0.5, 0.1)):
         matrix = Matrix.of([[1, 0, 0], [0, 0, 1]], [scores, (0.8, 0.2, 0.6)])
-        choices = higher_or_lower(pages_on(lesson("ndcg", "ndcg"), "micro", matrix))
+        pages = pages_on(ndcg, "micro", matrix)
+        choices = higher_or_lower(pages, ndcg.words(pages))
         assert choices is not None
         right = next(one.text for one in choices.answers if one.is_right)
         words = {"higher": "pulls the mean down", "lower": "lifts the mean"}
@@ -328,10 +343,11 @@ def test_the_sentence_on_the_weights_is_true(metric):
 @for_every("metric", ("f_beta", "balanced_accuracy", "matthews_correlation", "cohen_kappa"))
 def test_the_counts_of_all_cells_come_to_the_value_in_the_sentence(metric):
     for matrix in some_matrices(40):
-        pages = pages_on(lesson("averaging", metric), "macro", matrix)
+        one = lesson("averaging", metric)
+        pages = pages_on(one, "macro", matrix)
         if float(pages.scene.under("micro")) != float(pages.scene.under("micro")):
             continue
-        data = plain_sentence(sentence_of_page(pages.scene, pages[pages.reached(MERGED)]))
+        data = plain_sentence(one.words(pages)[pages.reached(MERGED)].sentence)
         *numbers, value = [
             float(Fraction(one))
             for one in re.findall(r"[−-]?\d+(?:\.\d+|/\d+)?", data.replace("− ", "").replace("−", "-"))

@@ -106,9 +106,8 @@ def test_a_bare_address_opens_the_photos_with_their_logits() -> None:
     answered = answer(app)
     assert answered["opened"]["document"]["matrix"]["scores"] == [list(row) for row in PHOTOS.scores]
     assert answered["opened"]["focus"]["metric"] == "sigmoid_cross_entropy"
-    assert answered["names"][0] == PHOTOS.fingerprint
     assert answered["query"]["m"] == code_of(PHOTOS)
-    lent = {"lender": "losses", "opened": True, "name": PHOTO_LOGITS.fingerprint}
+    lent = {"lender": "losses", "opened": True}
     assert answered["proposal"].items() >= lent.items()
     assert in_place(app) == PHOTO_LOGITS  # the page is drawn with them at once
 

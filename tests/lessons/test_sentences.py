@@ -17,8 +17,8 @@ from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.lessons.goals import wrong_pairs
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import ColouredText, join_names, plain_sentence
-from pages.lessons.scene import Scene
+from pages.lessons.page_words import TITLES_WITH_ITEM
+from pages.lessons.sentence_parts import ColouredText, join_names, plain_sentence
 from pages.lessons.stage.legend import (
     BRACKETS,
     letters_in,
@@ -27,7 +27,7 @@ from pages.lessons.stage.legend import (
     quantities_of,
     written_in_letters,
 )
-from pages.lessons.working_pages import TITLES_WITH_ITEM, WorkingPages, sentence_of_page
+from pages.lessons.working_pages import WorkingPages
 from tests.browser.drawn_page import nodes_of_lesson
 from tests.every import for_every
 from tests.matrices import one_switch_each
@@ -91,19 +91,18 @@ CASES = [(lesson, average) for lessons in LESSONS.values() for lesson in lessons
 MATRICES = {"the story": PHOTOS, "D0": EXAMPLES["d0"].matrix, "digits": EXAMPLES["digits"].matrix}
 
 
-def scenes_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[tuple[Scene, WorkingPages]]:
+def pages_of_parts(lesson: Lesson, average: str, matrix: Matrix) -> Iterator[WorkingPages]:
     for part in range(3):
-        scene = scene_on(matrix, lesson.metric, average, part=part)
-        yield scene, lesson.pages(scene)
+        yield lesson.pages(scene_on(matrix, lesson.metric, average, part=part))
 
 
 @pytest.mark.parametrize("name", MATRICES)
 @for_every(("lesson", "average"), CASES)
 def test_every_page_says_what_it_finds_and_explains_its_letters_where_they_first_stand(lesson, average, name):
-    for scene, pages in scenes_of_parts(lesson, average, MATRICES[name]):
+    for pages in pages_of_parts(lesson, average, MATRICES[name]):
         explained: set[str] = set()
-        for page, new in zip(pages, new_letters(pages), strict=True):
-            words = sentence_of_page(scene, page)
+        for page, own, new in zip(pages, lesson.words(pages), new_letters(pages), strict=True):
+            words = own.sentence
             text = plain_sentence(words)
             assert text.endswith((".", "?", "!")), (page.key, text)
             assert text[0].isupper() or isinstance(words[0], ColouredText), text

@@ -18,12 +18,14 @@ from pages.intake.matrix import Matrix, example_of
 from pages.lessons import formula_lines, scene
 from pages.lessons.formula_lines import MAX_FORMULA_WIDTH, Formula, LineWriter, breakable, line_html
 from pages.lessons.lesson import Lesson
+from pages.lessons.page_words import words_of_pages
 from pages.lessons.pictures.pair_pictures import draw_pair_grid
 from pages.lessons.scene import WINDOW
 from pages.lessons.stage.question import task_data
 from pages.lessons.stage.stage import board, pace, stage_data
-from pages.lessons.working_pages import MAX_PAGES_OF_A_STEP, WorkingPages, working_pages
+from pages.lessons.working_pages import MAX_PAGES_OF_A_STEP, WorkingPages, pages_of
 from pages.shell.joined import as_json
+from pages.shell.markup import Html
 from pages.state.focus import START
 from pages.state.link import code_of
 from tests.benchmarks.cost_of_edits import MATRICES
@@ -70,7 +72,7 @@ def test_many_cells_make_no_grid_of_all_their_pairs():
     first = (np.flatnonzero(items)[:WINDOW] for items in (truth, ~truth))
     pairs = pairs_between(shown.result, 0, *first)
     assert pairs.relation.shape == (WINDOW, WINDOW)
-    drawn = draw_pair_grid(shown, working_pages(shown)).drawn
+    drawn = draw_pair_grid(shown, pages_of(shown)).drawn
     assert f"of {pairs.size[0]} true and 8 of {pairs.size[1]} false items" in drawn
     counted = pairs.total / np.prod(pairs.size)
     assert counted == pytest.approx(float(area_by_trapezoids(shown.result.inputs, 0).value))
@@ -82,13 +84,18 @@ D0 = Matrix.of(E0_TRUTH, E0_SCORES)
 MANY = Matrix.of([[k % 3 == 0 for k in range(30)]] * 2, [[k * 7 % 30 / 30 for k in range(30)]] * 2)
 
 
-def pages_of(matrix: Matrix, metric: str, average: str) -> WorkingPages:
-    return working_pages(scene_on(matrix, metric, average))
+def shown_board(matrix: Matrix, metric: str, average: str) -> Html:
+    pages = pages_with(matrix, metric, average)
+    return board(pages, words_of_pages(pages))
+
+
+def pages_with(matrix: Matrix, metric: str, average: str) -> WorkingPages:
+    return pages_of(scene_on(matrix, metric, average))
 
 
 @pytest.fixture
 def ranking_loss() -> WorkingPages:
-    return pages_of(D0, "ranking_loss", "samples")
+    return pages_with(D0, "ranking_loss", "samples")
 
 
 def test_a_step_that_counts_for_each_item_has_a_page_for_each_from_the_top_of_the_list(ranking_loss):
@@ -127,7 +134,7 @@ def test_an_address_names_a_page_by_its_key_or_its_step(ranking_loss, step, plac
 @for_every("matrix", [D0, MANY])
 @for_every(("metric", "average"), METRIC_CASES)
 def test_every_line_is_on_exactly_one_page_and_its_numbers_say_what_they_are_and_fit(matrix, metric, average):
-    pages = pages_of(matrix, metric, average)
+    pages = pages_with(matrix, metric, average)
     assert len({page.key for page in pages}) == len(pages)
     assert [page.step for page in pages] == sorted(page.step for page in pages)
     for number, quantity in enumerate(pages.scene.working, 1):
@@ -167,6 +174,7 @@ def data_of_stage(lesson: Lesson, average: str, matrix: Matrix, *, edited: bool 
     question, task = lesson.question(scene), task_data(lesson.task, scene, None)
     return stage_data(
         pages,
+        lesson.words(pages),
         lesson.draw(scene, pages),
         at=scene.focus.step,
         matrix_name="",
@@ -188,7 +196,8 @@ def test_what_is_counted_of_groups_or_ranks_lights_no_cells_of_items_by_the_same
     # A group without a pair: how many groups have one is a number of the working.
     nothing_true = Matrix.of([[0, 0, 0]], [[0.1, 0.2, 0.3]])
     scene = seen(nothing_true, "pro_loss", pro_mean="nonempty")
-    assert "Groups with a pair" in board(working_pages(scene))
+    pages = pages_of(scene)
+    assert "Groups with a pair" in board(pages, words_of_pages(pages))
 
 
 def test_of_very_many_ranks_only_those_on_the_board_are_written(monkeypatch):
@@ -232,7 +241,7 @@ TIED = Matrix.of(
 
 @for_every(("metric", "average"), METRIC_CASES)
 def test_a_step_lights_the_cells_that_the_engine_looks_at(metric: str, average: str) -> None:
-    pages = pages_of(TIED, metric, average)
+    pages = pages_with(TIED, metric, average)
     scene, source = pages.scene, pages.scene.result.inputs
     for number, quantity in enumerate(scene.working, 1):
         if number > len(scene.part_steps):  # its items are parts
@@ -266,30 +275,30 @@ def handles_of(formula: Formula) -> list[NumberHandle]:
 
 
 def test_the_one_in_the_numerator_of_ranking_loss_lights_two_cells():
-    none, in_the_sum, true, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss")
+    none, in_the_sum, true, *_rest = handles(pages_with(D0, "ranking_loss", "samples"), "ranking_loss")
     assert in_the_sum == NumberHandle("False labels ranked above, l1: 1", ((0, 0), (0, 1)))
     assert none == NumberHandle("False labels ranked above, l3: 0", ((0, 2),))
     assert true == NumberHandle("True labels: 2", ((0, 0), (0, 2)))
 
 
 def test_a_listed_item_lights_its_cell_and_a_value_in_an_average_its_part():
-    listed, _value = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
+    listed, _value = handles(pages_with(D0, "ranking_loss", "samples"), "ranking_loss.wrong_pairs:1")
     assert listed.cells == ((0, 1),)
-    first, second, *_rest = handles(pages_of(D0, "ranking_loss", "samples"), "ranking_loss.average")
+    first, second, *_rest = handles(pages_with(D0, "ranking_loss", "samples"), "ranking_loss.average")
     assert first == NumberHandle("Ranking loss, x1: 1/6", tuple((0, column) for column in range(5)))
     assert second.cells == tuple((1, column) for column in range(5))
 
 
 def test_a_step_that_nothing_takes_part_in_says_so():
     nothing_true = Matrix.of([[0, 0, 0]], [[0.5, 0.4, 0.3]])
-    assert "There is nothing here to compute this for." in board(
-        pages_of(nothing_true, "ranking_loss", "samples")
+    assert "There is nothing here to compute this for." in shown_board(
+        nothing_true, "ranking_loss", "samples"
     )
-    assert "There is nothing here" not in board(pages_of(D0, "ranking_loss", "samples"))
+    assert "There is nothing here" not in shown_board(D0, "ranking_loss", "samples")
 
 
 def test_a_long_sum_says_how_many_numbers_it_hides_and_opens_to_show_them():
-    shown = board(pages_of(MANY, "ranking_loss", "samples"))
+    shown = shown_board(MANY, "ranking_loss", "samples")
     (hidden,) = re.findall(
         r'<summary>… (\d+) more</summary><span class="hidden-numbers">([^<]*)</span>', shown
     )[:1]

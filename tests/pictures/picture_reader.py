@@ -17,7 +17,7 @@ from metrics import Conventions, Example
 from pages.intake.matrix import Matrix, example_of
 from pages.lessons.picture import Picture
 from pages.lessons.scene import Scene, scene_of
-from pages.lessons.working_pages import WorkingPages, working_pages
+from pages.lessons.working_pages import WorkingPages, pages_of
 from pages.state.focus import Focus
 
 HOSTILE = ('<b>"&', "it's > that", "标签的名字很长很长很长很长很长", "a label with a very long name", "]]>")
@@ -67,7 +67,7 @@ def looked_at(example: Example, metric: str, **chosen: object) -> tuple[Scene, W
     samples = [f"x{row + 1}" for row in range(example.truth.shape[-2])]
     many = [f"{HOSTILE[label % 5]}{label // 5 or ''}" for label in range(example.truth.shape[-1])]
     scene = scene_of(example, Focus(metric, average, part, conventions=rules), samples, many)
-    return scene, working_pages(scene)
+    return scene, pages_of(scene)
 
 
 def read(picture: Picture) -> Element:

@@ -20,8 +20,9 @@ from metrics.pictures.losses import LOSS, label_losses_of
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from pages.intake.matrix import Matrix
 from pages.lessons.loss_sentences import why_dearer
+from pages.lessons.page_words import words_of_pages
 from pages.lessons.picture import Draw, picture
-from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.averages import picture_of
 from pages.lessons.pictures.logit_bars import LossesShown
 from pages.lessons.pictures.loss_picture import curve_of, draw_losses
 from pages.lessons.pictures.ndcg_picture import draw_ndcg
@@ -38,7 +39,7 @@ from pages.lessons.scene import Scene
 from pages.lessons.set_pages import SET_PAGES, page_of_predictions, pages_of_given_predictions
 from pages.lessons.stage.question import LessonQuestion, question_data
 from pages.lessons.stage.question_choices import HIGHER_OR_LOWER
-from pages.lessons.working_pages import WorkingPages, working_pages
+from pages.lessons.working_pages import WorkingPages, pages_of
 from pages.losses import LESSONS
 from pages.shell.markup import element
 from tests.every import for_every
@@ -99,7 +100,7 @@ def test_what_stands_beside_the_bar_of_a_value_gives_it() -> None:
             scene, pages = looked_at(EXAMPLES[example], metric)
         except InputError:
             continue
-        shown = with_averages(picture("nothing", element("p"), description=""), scene, pages)
+        shown = picture_of(lambda *_: picture("nothing", element("p"), description=""), scene, pages)
         for bar in of_class(read(picture("all", shown.drawn, description="")), "bar"):
             for beside in map(text_of, of_class(bar, "counted")):
                 form = next(form for form in GIVES if re.fullmatch(form, beside))
@@ -302,7 +303,8 @@ def test_a_new_loss_has_a_picture_and_a_question_without_a_line_of_theirs(metric
     scene, pages = looked_at(PROBABILITIES, metric.key)
     assert f"drawing {name}" in draw_losses(scene, pages).drawn
     question = LessonQuestion(answered_by=HIGHER_OR_LOWER, compare_parts=why_dearer)
-    assert [one.text for one in question_data(pages, question, False)["answers"]] == ["higher", "lower"]
+    asked = question_data(pages, words_of_pages(pages), question, edited=False)
+    assert [one.text for one in asked["answers"]] == ["higher", "lower"]
 
 
 # The first sample has one of each: cat is both, dog wrongly predicted, car missed, tree and boat neither.
@@ -325,7 +327,7 @@ def sets_drawn(
     matrix: Matrix, metric: str, average: str = "samples", part: int = 0, **rules: object
 ) -> tuple[WorkingPages, Element]:
     scene = seen(matrix, metric, average, part, **rules)
-    pages = working_pages(
+    pages = pages_of(
         scene,
         pages_of_given_predictions(scene),
         steps_on_one_page=("predicted",),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Mapping
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -31,9 +31,17 @@ def run(coroutine: Coroutine[Any, Any, Found]) -> Found:
         return thread.submit(asyncio.run, coroutine).result()
 
 
-def ask(app: ASGIApp, path: str, headers: Mapping[str, str] = NO_HEADERS, method: str = "GET") -> Answer:
-    """What the app answers; what it raises is raised."""
-    sent = _sent_by(app, _scope("http", path, headers) | {"method": method}, [{"type": "http.request"}])
+def ask(
+    app: ASGIApp,
+    path: str,
+    headers: Mapping[str, str] = NO_HEADERS,
+    method: str = "GET",
+    body: Sequence[bytes] = (),
+) -> Answer:
+    """What the app answers to a request whose body comes in these pieces; what it raises is raised."""
+    pieces = [{"type": "http.request", "body": one, "more_body": True} for one in body]
+    script = [*pieces, {"type": "http.request"}]
+    sent = _sent_by(app, _scope("http", path, headers) | {"method": method}, script)
     return _answer(sent)
 
 

@@ -97,17 +97,17 @@ def deep(draw: random.Random, message: Any) -> str:
 
 
 def large(draw: random.Random, message: Any) -> str:
-    """About 10 MB of something."""
+    """About 10 MB of something, which is never read."""
     one = draw.choice(["[]", "{}", "1", "0.123456789012345", '""', '"x"', "[[1]]", '{"a":1}'])
     inner = ",".join([one] * (10_000_000 // (len(one) + 1)))
     return with_text(draw, message, draw.choice([f"[{inner}]", f'"{"x" * 10_000_000}"', "[" * 10_000_000]))
 
 
 def as_large_as_is_read(draw: random.Random, message: Any) -> str:
-    """As many lists, values or characters as pass the door."""
+    """As many lists, values or characters as pass the door, nearly."""
     of_50 = f"[{','.join(['0.1234567'] * 50)}]"
-    lists = (("[0.1234567,1,1,1,1]", 11_000), ("1", 430_000), (of_50, 2_000))
-    texts = (f'"{"x" * 5_000_000}"', "[" * 11_900 + "]" * 11_900, "9" * 5_000_000)
+    lists = (("[0.1234567,1,1,1,1]", 40_000), ("1", 430_000), (of_50, 1_700))
+    texts = (f'"{"x" * 850_000}"', "[" * 11_900 + "]" * 11_900, "9" * 850_000)
     made = draw.choice([*(f"[{','.join([one] * times)}]" for one, times in lists), *texts])
     return with_text(draw, message, made)
 
@@ -126,7 +126,7 @@ SHAPES: Mapping[str, Shape] = {
     "no JSON": lambda draw, _message: "".join(map(chr, draw.choices(range(0xD800), k=draw.randrange(200)))),
     "cut off": lambda draw, message: json.dumps(message)[: draw.randrange(len(json.dumps(message)))],
     "deep": deep,
-    # Very many small things, within what is read without being measured.
+    # Very many small things.
     "many": lambda draw, message: with_text(
         draw, message, json.dumps([draw.choice(SMALL_THINGS)] * 8_000).replace(" ", "")
     ),

@@ -9,10 +9,9 @@ import numpy as np
 
 from metrics import Conventions
 from metrics.behaviour.invariance import MOVED, outcomes, situation_of
-from metrics.behaviour.sweep import Curve
+from metrics.behaviour.swept_curve import Curve
 from metrics.behaviour.transformation import SAMPLE, Transformation
-from metrics.graph.digits import shortest
-from pages.explore.cases import before_and_after
+from metrics.graph.digits import shortest, told_apart
 from pages.explore.challenges.challenge import MAX_ADDED, edits_between
 from pages.explore.what_if.outcome_words import outcome_title
 from pages.explore.what_if.sweep_board import values_taken
@@ -59,7 +58,7 @@ def test_a_number_that_has_changed_looks_so_however_small_the_change():
     ],
 )
 def test_as_many_digits_are_printed_as_tell_two_values_apart(before, after, printed):
-    assert before_and_after(before, after, shortest) == printed
+    assert told_apart(before, after, written=shortest) == printed
 
 
 def test_values_along_a_range_differ_as_they_are():

@@ -21,7 +21,7 @@ from typing import (
 import pytest
 
 from pages.shell.browser_files import ROOT
-from pages.shell.joined import BoxNode, Component, HtmlNode, NoData, PartNode, Words, components
+from pages.shell.joined import BoxNode, Component, HtmlNode, NamedTexts, NoData, PartNode, components
 from pages.state.protocol import Answer, Message
 from tests.every import for_every
 
@@ -29,7 +29,7 @@ COMMENT = re.compile(r"/\*\*(.*?)\*/", re.S)
 TYPEDEF = re.compile(r"@typedef \{object\} (\w+)(.*?)(?=@typedef|$)")
 PROPERTY = re.compile(r"@property \{([^}]*)\}\s+(\[?\w+\]?)")
 NAMES_OF_TYPES = {str: "string", bool: "boolean", int: "number", float: "number", NoneType: "null"}
-WORDS = get_args(Words)[1]
+WORDS = get_args(NamedTexts)[1]
 
 Properties = dict[str, str]  # the type of each property, by its name; [name] for one that may be missing
 

@@ -15,6 +15,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from metrics import InputError
 from pages.server import served_files
+from pages.server.door import Door
 from pages.server.moved_pages import moved_page_routes
 from pages.server.security import ClosedRoutes, SafeHeaders, content_policy, embedding_sites
 from pages.server.served_files import CompressedFiles, files_by_path
@@ -40,7 +41,7 @@ def status(path: str, method: str = "GET") -> int:
 
 
 def is_let_in(origin: str) -> bool:
-    sent = connect(ClosedRoutes(repeat), STREAM, [], {"Origin": origin})
+    sent = connect(Door(repeat), STREAM, [], {"Origin": origin})
     assert sent in ([{"type": "websocket.accept"}], [{"type": "websocket.close", "code": 1008}])
     return sent[0]["type"] == "websocket.accept"
 
@@ -84,7 +85,7 @@ def test_only_what_a_page_asks_for_reaches_the_session() -> None:
         # Of two kinds in one message the last one counts.
         packed(stop_script=True) + packed(clear_cache=True),
     ]
-    sent = connect(ClosedRoutes(repeat), STREAM, [*refused, *heard, *refused, heard[0]])
+    sent = connect(Door(repeat), STREAM, [*refused, *heard, *refused, heard[0]])
     assert [one.get("bytes") for one in sent] == [None, *heard, heard[0]]
 
 
@@ -106,7 +107,7 @@ def assert_safe(answer: Answer, status: int) -> None:
     assert answer.status == status
     assert answer.headers["Content-Security-Policy"] == content_policy()
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert "X-Frame-Options" not in answer.headers  # it knows no list of sites, and would contradict one
 
 

@@ -20,6 +20,7 @@ from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.matrix import Matrix, example_of
 from pages.intake.tables import ReadTables, Table
 from pages.state.document import matrix_for_browser, matrix_from_browser
+from pages.state.link import code_of
 from pages.state.message import MESSAGE, PAGE
 from pages.state.visitor import sync_session
 from pages.words import sentence_of
@@ -234,4 +235,4 @@ def test_the_largest_matrix_travels_in_40_kb() -> None:
     ]
     matrix = Matrix.of(matrix_of(50, 50).truth, scores)
     assert len(json.dumps(matrix_for_browser(matrix), separators=(",", ":"))) <= 40_000
-    assert answer(edit(opened({}, "sets.py"), matrix, is_opened=True))["names"][0] == matrix.fingerprint
+    assert answer(edit(opened({}, "sets.py"), matrix, is_opened=True))["query"]["m"] == code_of(matrix)

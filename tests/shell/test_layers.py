@@ -10,6 +10,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 from pages.intake.matrix import Matrix
@@ -152,6 +153,63 @@ def test_nothing_is_imported_that_is_not_declared_least_of_all_an_oracle(path):
 def test_every_word_comes_from_the_one_stored_catalogue():
     """The functions of the module `gettext` look for one on the disk at every call."""
     assert [known(path) for path in SOURCES if "gettext" in roots(path)] == ["pages/words/__init__.py"]
+
+
+# A result draws itself: the one import upwards, which waits until it is called.
+DRAWS_ITSELF = {"metrics.result": {"metrics.figures.result_figures"}}
+
+
+def without_types(code: ast.AST) -> Iterator[ast.AST]:
+    """What code consists of, but for what is imported for annotations alone."""
+    for node in ast.iter_child_nodes(code):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from without_types(node)
+
+
+@for_every("folder", ["metrics", "pages"])
+def test_no_module_imports_itself_by_way_of_others_however_late(folder):
+    modules = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in within(folder)}
+    modules = {name.removesuffix(".__init__"): path for name, path in modules.items()}
+    above = {
+        name: set(imported(without_types(nodes(path)[0]), path.relative_to(ROOT).parent.parts))
+        & modules.keys() - {name} - DRAWS_ITSELF.get(name, set())
+        for name, path in modules.items()
+    }
+    assert sum(map(len, above.values())) > len(modules)
+    TopologicalSorter(above).prepare()
+
+
+# A lesson: scene, pages, words, picture, data
+
+LESSON = ROOT / "pages/lessons/lesson.py"
+STAGES = (  # the modules of each, and its one function
+    (("scene.py",), "scene_of"),
+    (("*_pages.py", "roc_walk.py"), "pages_of"),
+    (("*_sentences.py", "page_sentence.py", "page_words.py"), "words_of_pages"),
+    (("picture.py", "*_curve.py", "pictures/*.py"), "picture_of"),
+    (("stage/*.py",), "stage_data"),
+)
+STAGE_OF = {
+    path: number
+    for number, (patterns, _function) in enumerate(STAGES)
+    for pattern in patterns
+    for path in LESSON.parent.glob(pattern)
+}
+
+
+@for_every("path", list(STAGE_OF))
+def test_a_stage_of_a_lesson_imports_no_later_one_and_calls_no_other(path):
+    own = STAGE_OF[path]
+    later = {known(other)[:-3].replace("/", ".") for other, number in STAGE_OF.items() if number > own}
+    assert not names(path) & later
+    calls = {function for number, (_patterns, function) in enumerate(STAGES) if number != own}
+    assert not {one.id for one in nodes(path) if isinstance(one, ast.Name)} & calls
+
+
+def test_few_modules_know_what_a_lesson_is():
+    readers = [path for path in within("pages") if "pages.lessons.lesson.Lesson" in names(path)]
+    assert 0 < len(readers) <= 12
 
 
 # Names

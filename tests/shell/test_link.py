@@ -20,12 +20,10 @@ from pages.state.document import RivalScores, digest_of_names
 from pages.state.focus import WORD, Focus
 from pages.state.link import (
     MAX_CODE_LENGTH,
-    NAME_SIGN,
     PARAMS,
     code_of,
     focus_from,
     matrix_from,
-    packed,
     query_of,
 )
 from pages.state.visitor import session_of_address
@@ -132,8 +130,8 @@ def test_a_matrix_comes_back_from_its_code_exactly_and_its_scores_from_their_wor
     code, rival = code_of(matrix), RivalScores.of(matrix)
     assert matrix_from(code) == matrix
     assert urlencode({"m": code}) == f"m={code}", "an address needs no escapes in it"
-    assert WORD.fullmatch(rival.code_or_name)
-    assert RivalScores.unpacked(rival.code_or_name) == rival
+    assert WORD.fullmatch(rival.code)
+    assert RivalScores.unpacked(rival.code) == rival
     assert rival.size == (len(matrix.samples), len(matrix.labels))
 
 
@@ -219,11 +217,12 @@ def test_a_class_room_matrix_of_20_by_20_fits_into_a_link() -> None:
         assert len(address) <= 2_000
 
 
-def test_a_matrix_too_large_for_a_link_is_named_in_it_and_only_its_tab_knows_the_name() -> None:
-    large = Matrix.of(np.zeros((30, 30)), np.random.default_rng(0).random((30, 30)))
-    assert len(code_of(large)) > MAX_CODE_LENGTH
-    query = session_on(large).query
-    assert len(query["m"]) < 20
+def test_the_largest_matrix_of_three_digits_fits_into_a_link_and_one_of_sixteen_leaves_it_empty() -> None:
+    random = np.random.default_rng(0)
+    truth, scores = random.integers(0, 2, (50, 50)), random.random((50, 50))
+    assert 0 < len(code_of(Matrix.of(truth, scores.round(3)))) <= MAX_CODE_LENGTH
+    query = session_on(Matrix.of(truth, scores)).query
+    assert query["m"] == ""
     elsewhere = session_of_address("ranking", query)
     assert elsewhere.matrix == FIRST_MATRIX
     assert elsewhere.warning.startswith("A link cannot hold a matrix as large as this one")
@@ -238,13 +237,13 @@ def test_any_query_gives_a_view_and_names_what_it_passed_over(query: dict[str, s
     assert (again, nothing) == (focus, ())
 
 
-def test_too_many_scores_have_only_a_name_in_the_link_which_depends_on_the_names() -> None:
+def test_too_many_scores_leave_an_empty_code_which_is_no_model() -> None:
     assert digest_of_names(PHOTOS) != digest_of_names(Matrix.of(PHOTOS.truth, PHOTOS.scores))
-    rival = RivalScores.of(Matrix.of(np.zeros((40, 20)), np.random.default_rng(0).random((40, 20))))
-    assert rival.code_or_name.startswith(NAME_SIGN)
-    assert WORD.fullmatch(rival.code_or_name)
-    with pytest.raises(InputError):
-        RivalScores.unpacked(rival.code_or_name)
+    rival = RivalScores.of(Matrix.of(np.zeros((50, 50)), np.random.default_rng(0).random((50, 50))))
+    assert rival.code == ""
+    opened = session_of_address("duel", query_of(code_of(PHOTOS), Focus(), rival.code))
+    assert opened.rival is None
+    assert opened.warning.startswith("The scores of model B are not in the link")
 
 
 CONTENTS = [
@@ -253,7 +252,7 @@ CONTENTS = [
 ]
 
 
-@for_every("word", ["", "abc", RivalScores.of(PHOTOS).code_or_name[:-5], *map(packed, CONTENTS)])
+@for_every("word", ["", "abc", RivalScores.of(PHOTOS).code[:-5], *map(code_of_content, CONTENTS)])
 def test_what_holds_no_scores_is_refused_in_a_sentence(word: str) -> None:
     with pytest.raises(InputError, match="The scores of model B cannot be read"):
         RivalScores.unpacked(word)

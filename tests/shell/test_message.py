@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import tracemalloc
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -18,14 +16,11 @@ from pages.intake import limits
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
 from pages.state.document import (
-    RecentMatrices,
     RivalScores,
-    UnknownMatrixError,
     matrix_for_browser,
     matrix_from_browser,
     rival_for_browser,
     rival_from_browser,
-    room_of,
 )
 from pages.state.focus import START
 from pages.state.link import code_of
@@ -81,42 +76,12 @@ def answer_to(visitor: dict[Any, Any], tab: Tab, **more: object) -> Answer:
 @given(matrices())
 @example(LARGE)
 @example(PHOTOS)
-def test_every_matrix_comes_back_in_full_and_by_its_name(matrix: Matrix) -> None:
+def test_every_matrix_comes_back(matrix: Matrix) -> None:
     there = sent(matrix_for_browser(matrix))
     assert matrix_from_browser(there) == matrix
-    assert matrix_from_browser(matrix.fingerprint) == matrix
     rival = RivalScores.of(matrix)
     scores = sent(rival_for_browser(rival))
     assert rival_from_browser(scores) == rival
-
-
-def test_the_matrices_that_came_last_are_known_as_many_as_take_so_much_room() -> None:
-    recent, small = RecentMatrices(2 * room_of(PHOTOS)), Matrix.of([[1]], [[0.5]])
-    for matrix in (PHOTOS, edited(PHOTOS, score(0, 0, 0.1)), PHOTOS, small):
-        assert recent.add(matrix) is recent.named(matrix.fingerprint)
-    assert recent.named(PHOTOS.fingerprint) is PHOTOS
-    with pytest.raises(UnknownMatrixError):
-        recent.named(edited(PHOTOS, score(0, 0, 0.1)).fingerprint)
-    recent.add(LARGE)
-    assert recent.named(LARGE.fingerprint) is LARGE, "the last one is known, however large it is"
-    with pytest.raises(UnknownMatrixError):
-        recent.named(small.fingerprint)
-
-
-@for_every("size", [(1, 1), (200, 1), (1, 200), (50, 50)])
-def test_what_is_known_by_name_takes_no_more_room_than_is_counted(size: tuple[int, int]) -> None:
-    rows, columns = size
-    counted = room_of(Matrix.of(np.zeros(size), np.zeros(size)))
-    many = 4 * counted
-    recent = RecentMatrices(many)
-    tracemalloc.start()
-    for number in range(7):
-        grid = [[number + row / 8 + column / 1024 for column in range(columns)] for row in range(rows)]
-        names = [f"{number}{row:!>36}" for row in range(rows)]
-        recent.add(Matrix.of([[0] * columns] * rows, grid, names))
-    room = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    assert room <= 24 * (many + counted)
 
 
 def test_a_message_is_what_the_page_is_drawn_from() -> None:
@@ -124,30 +89,25 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     tab.put({**tab.document, "matrix": matrix_for_browser(OTHER), "rules": {"preset": "d0"}}, is_opened=True)
     tab.document["rival"] = rival_for_browser(RivalScores.of(PHOTOS))
     tab.reference, tab.pinned = matrix_for_browser(before), True
-    quick = edited(PHOTOS, score(0, 0, 0.7))  # nobody has named what was replaced at once
-    large = {"truth": [[1, 0] * 26] * 50, "scores": [[0.1, 0.2] * 26] * 50, "decision": ["one", [0.5]]}
-    newest = large, matrix_for_browser(quick), OTHER.fingerprint
-    tab.tried = [*[PHOTOS.fingerprint] * limits.MAX_TRIED, *newest]
+    quick = edited(PHOTOS, score(0, 0, 0.7))
+    tab.tried = [matrix_for_browser(one) for one in (*[PHOTOS] * limits.MAX_TRIED, quick, OTHER)]
     session = drawn({}, tab, parts={"stage.fills_in": 1})
     assert (session.matrix, session.opened, session.reference) == (OTHER, OTHER, before)
     assert (session.rival, session.is_pinned) == (RivalScores.of(PHOTOS), True)
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
-    assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 3), None, quick, OTHER)
+    assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 2), quick, OTHER)
     assert session.part_value("stage", "fills_in") == 1
-    named = (OTHER, OTHER, before, *session.tried)
-    assert session.answer()["names"] == [one and one.fingerprint for one in named]
+
+
+def test_of_the_matrices_that_were_tried_as_many_count_as_have_the_cells_of_the_largest() -> None:
+    tab = tab_on(PHOTOS)
+    tab.tried = [matrix_for_browser(one) for one in (OTHER, LARGE, PHOTOS, OTHER)]
+    assert drawn({}, tab).tried == (PHOTOS, OTHER)
+    tab.tried = [matrix_for_browser(LARGE)] * 2
+    assert drawn({}, tab).tried == (LARGE,)
 
 
 # What is not taken in
-
-
-@for_every("place", ["matrix", "opened", "reference", "tried"])
-def test_a_name_that_this_server_does_not_know_is_sent_for(place: str) -> None:
-    tab = tab_on(PHOTOS)
-    name = ["no-such"] if place == "tried" else "no-such"
-    more = {"document": tab.document | {"matrix": name}} if place == "matrix" else {place: name}
-    answer = answer_to({}, tab, seq="test.1", **more)
-    assert answer == {"page": "ranking", "attempt": 0, "unknown": True, "seq": "test.1"}
 
 
 def test_a_message_for_another_page_is_answered_by_the_page_and_a_wrong_document_in_a_sentence() -> None:
@@ -165,7 +125,7 @@ STRANGE = st.recursive(
     | st.integers()
     | st.floats()
     | st.text(max_size=5)
-    | st.sampled_from(["hand", "top", PHOTOS.fingerprint, code_of(PHOTOS), "\ud800", 10**400, "1e400"]),
+    | st.sampled_from(["hand", "top", code_of(PHOTOS), "\ud800", 10**400, "1e400"]),
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(st.sampled_from(["scores", "names", "truth"]) | st.text(), inner, max_size=3)
@@ -181,7 +141,7 @@ WRONG = STRANGE | st.sampled_from([[[0] * 10_000], [[]] * 10_000, "A" * 100_000,
 def full_message() -> Any:
     tab = tab_on(Matrix.of([[1, 0], [0, 1]], [[0.9, 0.1], [0.2, 0.4]], decision=("hand", [[1, 0], [1, 1]])))
     tab.document["rival"] = rival_for_browser(RivalScores.of(Matrix.of([[1, 0]], [[0.9, 0.1]])))
-    tab.reference, tab.tried = matrix_for_browser(OTHER), [PHOTOS.fingerprint]
+    tab.reference, tab.tried = matrix_for_browser(OTHER), [matrix_for_browser(OTHER)]
     return sent(
         tab.message(press=PRESS, link={"m": code_of(OTHER), "metric": "coverage"}, parts={"a.b": [1]})
     )
@@ -189,7 +149,7 @@ def full_message() -> Any:
 
 MESSAGE_SENT = full_message()
 PLACES = list(places_in(MESSAGE_SENT))
-MISTAKES = (None, float("inf"), 10**400, "\ud800", PHOTOS.fingerprint, [[1], [1, 2]], {"scores": "x"}, DEEP)
+MISTAKES = (None, float("inf"), 10**400, "\ud800", "a name", [[1], [1, 2]], {"scores": "x"}, DEEP)
 
 
 def check_answer(at: tuple[Any, ...], wrong: object) -> None:
@@ -273,7 +233,6 @@ def test_of_several_changes_one_proposal_is_made_which_has_a_document_only_if_th
     assert not session.proposal["opened"]
     session.compare_with(None)
     assert session.proposal["document"]["rival"] is None
-    assert session.proposal["name"] == changed.fingerprint
 
 
 # Answers
@@ -320,10 +279,10 @@ def test_a_lesson_opens_on_a_part_that_has_something_to_ask(
     assert session.focus_on_page([metric], average).part == part
 
 
-def test_the_example_is_made_once_for_each_matrix_and_a_draft_is_answered_with_no_link_and_names() -> None:
+def test_the_example_is_made_once_for_each_matrix_and_a_draft_is_answered_without_a_link() -> None:
     visitor, tab = dict[Any, Any](), tab_on(PHOTOS)
     first = drawn(visitor, tab)
-    assert {"query", "names"} <= first.answer().keys()
+    assert "query" in first.answer()
     tab.focus["part"] = "2"
     draft = drawn(visitor, tab, draft=True)
     assert draft.answer().keys() == {"page", "seq", "attempt", "focus"}

@@ -90,15 +90,9 @@ def renamed(message: str, field: str, new: str) -> Descriptor:
     return pool.FindMessageTypeByName(BackMsg.DESCRIPTOR.full_name)
 
 
-TEXTS = [
-    ("ClientState", ("query_string", "widget_states")),
-    ("WidgetStates", ("widgets",)),
-    ("WidgetState", ("string_value", "json_value", "json_trigger_value")),
-]
 LOST = [
     ("BackMsg", sorted(internals.MESSAGES), "no message “{}” any more"),
     ("BackendOperationRequest", sorted(internals.OPERATIONS), "no operation “{}” any more"),
-    *((kind, fields, "no texts in a field “{}” any more") for kind, fields in TEXTS),
 ]
 
 

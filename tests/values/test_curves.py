@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 
-from metrics import METRICS, PRESETS, Conventions, Example
+from metrics import METRICS, PRESETS, Conventions, Example, Result
 from metrics.parts.part import Part
 from metrics.pictures.curves import (
     Strips,
@@ -138,13 +138,13 @@ def test_the_areas_under_the_precision_recall_curve_are_average_precision(rank, 
             expected = average_precision(one.truth, one.scores, one.weights, rules, "undefined")
             if expected != UNDEFINED:
                 assert same(float(result.parts.value[index]), float(expected))
-                assert same(area_drawn(result.inputs, index, rules, how), float(expected)), how
+                assert same(area_drawn(result, index, how), float(expected)), how
 
 
-def area_drawn(source: Part, index: int, rules: Conventions, how: str) -> float:
+def area_drawn(result: Result, index: int, how: str) -> float:
     """The area of what is drawn of one part: strips, or the mean of eleven levels."""
-    points = threshold_walk(source, index, rules.precision_rank)
-    found = interpolated(source, index, rules, how)
+    points = threshold_walk(result.inputs, index, result.conventions.precision_rank)
+    found = interpolated(result, index, how)
     if how == "eleven_points":
         return float(found.working["average_precision.best_at_level"].value.mean())
     if how == "eleven_thresholds":
@@ -157,19 +157,19 @@ def area_drawn(source: Part, index: int, rules: Conventions, how: str) -> float:
 def test_each_strip_and_each_level_is_that_of_the_cuts_through_the_list(rank, drawn):
     rules = Conventions(precision_rank=rank)
     for average in ("macro", "micro"):
-        source = METRICS["average_precision"](drawn.example, average).inputs
+        result = METRICS["average_precision"](drawn.example, average, rules)
         for index, one in enumerate(lists(drawn, average)):
-            points = threshold_walk(source, index, rank)
+            points = threshold_walk(result.inputs, index, rank)
             if not points.tp[-1]:
                 continue
             slow = points_of(one, rules)
             same_strips(step_strips(points), rectangles(slow, best=False))
-            envelope = envelope_strips(points, interpolated(source, index, rules, "all_points"))
+            envelope = envelope_strips(points, interpolated(result, index, "all_points"))
             same_strips(envelope, rectangles(slow, best=True))
             fixed = rules.with_choice("precision_interpolation", "eleven_thresholds")
-            thresholds = threshold_strips(interpolated(source, index, fixed, "eleven_thresholds"))
+            thresholds = threshold_strips(interpolated(result, index, "eleven_thresholds"))
             same_strips(thresholds, rectangles(points_of(one, fixed), best=False))
-            levels = interpolated(source, index, rules, "eleven_points").working
+            levels = interpolated(result, index, "eleven_points").working
             highest = [max(p for r, p in slow if r >= level) for level in LEVELS]
             drawn_levels = levels["average_precision.best_at_level"].value
             assert drawn_levels.tolist() == pytest.approx([float(one) for one in highest], rel=1e-12)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from metrics import METRICS, Conventions, Example, steps
 from metrics.graph.working import letters
-from metrics.kernels.pro_loss import FALSE, ORDER, PAIRS, TRUE
+from metrics.parts.pro_groups import FALSE, ORDER, PAIRS, TRUE
 from metrics.pictures.pairs import THRESHOLD_LABEL, pro_groups
 from tests.definitions.gains import cost, groups_of, ndcg_of_list, together
 from tests.matrices import E0_SCORES, E0_TRUTH, Matrices, matrices, scores_on, truths

@@ -18,10 +18,11 @@ from pages.intake.examples import PHOTOS
 from pages.intake.matrix import example_of
 from pages.lessons.average_pages import OTHER_PARTS
 from pages.lessons.lesson import Lesson
-from pages.lessons.page_sentence import plain_sentence
-from pages.lessons.pictures.averages import with_averages
+from pages.lessons.page_words import Words
+from pages.lessons.pictures.averages import picture_of
 from pages.lessons.pictures.step_table import MAX_ITEMS, draw_step_table
 from pages.lessons.scene import Scene, scene_of
+from pages.lessons.sentence_parts import plain_sentence
 from pages.lessons.working_pages import WorkingPages
 from pages.state.focus import Focus
 from tests.every import for_every
@@ -63,7 +64,7 @@ def drawn(case: int, name: str, part: int = 0) -> tuple[Scene, WorkingPages, Ele
     samples, labels = [f"<{row + 1}" for row in range(rows)], [f"{{{column}}}" for column in range(columns)]
     scene = scene_of(example, Focus(lesson.metric, average, part), samples, labels)
     pages = lesson.pages(scene)
-    picture = with_averages(lesson.draw(scene, pages), scene, pages)
+    picture = picture_of(lesson.draw, scene, pages)
     return scene, pages, fromstring(f"<div>{picture.drawn}</div>")
 
 
@@ -115,7 +116,7 @@ def within(quantity: Quantity) -> Iterator[Quantity]:
 WRITTEN = (shortest, decimal, "{:.4f}".format)
 
 
-def known(pages: WorkingPages, page: int) -> set[str]:
+def known(pages: WorkingPages, words: Words, page: int) -> set[str]:
     """The numbers that the pages up to this one have found or say, as they are written."""
     shown = pages.pages[: page + 1]
     found = {one for page in shown if page.quantity for one in within(page.quantity)}
@@ -126,7 +127,9 @@ def known(pages: WorkingPages, page: int) -> set[str]:
     values |= {float(steps[key].entry(item)) for key, item in reached}
     if any(page.key == OTHER_PARTS for page in shown):
         values |= {float(value) for value in pages.scene.result.parts.value}
-    sentences = "".join(plain_sentence(page.sentence) for page in shown)
+    sentences = "".join(
+        plain_sentence(one.sentence) for page, one in zip(shown, words, strict=False) if not page.quantity
+    )
     return {"0/0", *NUMBER.findall(sentences), *(write(value) for value in values for write in WRITTEN)}
 
 
@@ -135,10 +138,11 @@ def known(pages: WorkingPages, page: int) -> set[str]:
 def test_no_result_is_shown_before_the_page_that_finds_it(case: int, name: str) -> None:
     """In a picture the element `b` holds what a step has found."""
     _scene, pages, picture = drawn(case, name)
+    words = CASES[case][0].words(pages)
     for one, when in when_shown(picture, range(len(pages))):
         if one.tag == "b":
             numbers = NUMBER.findall(text_of(one))
-            assert set(numbers) <= known(pages, when.start), (text_of(one), when.start)
+            assert set(numbers) <= known(pages, words, when.start), (text_of(one), when.start)
 
 
 def test_the_lesson_of_the_new_metric_needs_no_picture():

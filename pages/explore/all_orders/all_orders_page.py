@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from metrics import METRICS
 from metrics.behaviour.order_bars import bars_of
-from metrics.behaviour.orders import NO_VALUE
 from metrics.behaviour.variants import Case, every_case
 from metrics.figures.orders_figure import HEIGHT, orders_figure
 from pages.explore.all_orders.order_sentences import (
@@ -24,14 +23,13 @@ from pages.figures.code_snippet import example_snippet
 from pages.figures.plotly_figure import plotly_figure
 from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import example_of
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import part_choice, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, Press, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import START, look_action
+from pages.state.focus import START, PageOf, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import decision_sentence, workbench
@@ -110,7 +108,7 @@ def _show_own_order(found: SampleOrders, row: int, part: Choice | None) -> None:
     values = found.values
     show_html(own_order_chips(found))
     sentences = [undefined_sentence(values), count_of_orders_sentence(found)]
-    if values.own != NO_VALUE and not values.is_constant:
+    if values.has_own and not values.is_constant:
         show_html(comparison_tiles(values))
         sentences.append(_("Press a bar: the nearest order with its value is put in place."))
     if not values.is_constant:
@@ -126,7 +124,7 @@ def _presses(found: SampleOrders, row: int) -> list[Press]:
         return []
     last = len(values.values) - 1
     levels = [("worst", _("Worst"), last), ("best", _("Best"), 0)]
-    if values.own != NO_VALUE:
+    if values.has_own:
         levels.insert(1, ("worse", _("Worse"), min(values.own + 1, last)))
         levels.insert(2, ("better", _("Better"), max(values.own - 1, 0)))
     title = _("The nearest such order is put in place.")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import isnan
 
 from metrics import METRICS
-from metrics.behaviour.orders import NO_VALUE, OrderValues
+from metrics.behaviour.orders import OrderValues
 from metrics.graph.digits import decimal, shortest
 from pages.explore.all_orders.sample_orders import SampleOrders
 from pages.explore.cases import within_sentence
@@ -42,7 +42,7 @@ def _opening(found: SampleOrders) -> str:
         return _("The scores of {sample} have only one order, so there is nothing to compare it with.")
     if isnan(values.best):
         return _("No order of {sample} has a value by {metric}.")
-    if values.own == NO_VALUE:
+    if not values.has_own:
         return _("The order of {sample} has no value by {metric}.")
     if values.is_constant:
         return _("By {metric}, all orders of {sample} are equally good: each has the value {value}.")

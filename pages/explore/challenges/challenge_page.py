@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TypedDict
 
-from metrics.behaviour.variants import Case
 from pages.explore.cases import lesson_link
 from pages.explore.challenges.card_sections import Press, show_card
 from pages.explore.challenges.challenge import Challenge, metric_name, progress_of
@@ -26,20 +25,20 @@ from pages.explore.challenges.challenge_list import CHALLENGES
 from pages.explore.challenges.goal_scales import challenge_tries, closest_try_section, goal_scales
 from pages.intake.matrix import Matrix
 from pages.lessons.conditions import GoalProgress
-from pages.lessons.lesson import Lesson, PageOf
 from pages.lessons.lesson_choices import part_choice
+from pages.lessons.picture import Picture
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box, component, show_html
 from pages.shell.markup import Html
 from pages.shell.notices import show_headline
-from pages.state.focus import Focus
+from pages.state.focus import Focus, PageOf
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.workbench.bench import workbench
 from pages.workbench.linked_html import show_lesson_links
 
-LessonOf = Callable[[Case], Lesson]
+DrawValue = Callable[[Scene], tuple[Picture, int]]
 
 
 class MetricPictureData(TypedDict):
@@ -57,21 +56,22 @@ _render_picture = component(
 )
 
 
-def challenge_page(session: Session, lesson_of: LessonOf, page_of: PageOf) -> None:
+def challenge_page(session: Session, draw_value: DrawValue, page_of: PageOf) -> None:
     """Draw the challenge that the link names, or else the list of a level.
 
-    `lesson_of` gives the lesson of a metric under an average, and `page_of` the page that it is on.
+    `draw_value` gives the picture of a lesson and the page of it that shows the value, and `page_of` the page
+    of the lesson.
     """
     open_from_address(session)
     challenge, press = current_challenge(session), partial(handle_press, session)
     if challenge is None:
         show_level(current_level(session), solved_challenges(session), press)
     else:
-        _show_challenge(session, challenge, lesson_of, page_of, press)
+        _show_challenge(session, challenge, draw_value, page_of, press)
 
 
 def _show_challenge(
-    session: Session, challenge: Challenge, lesson_of: LessonOf, page_of: PageOf, press: Press
+    session: Session, challenge: Challenge, draw_value: DrawValue, page_of: PageOf, press: Press
 ) -> None:
     """Draw the matrix in a band, the task and its state at the left, the goal and a metric at the right."""
     matrix = session.matrix
@@ -105,7 +105,7 @@ def _show_challenge(
                 show_lesson_links(lesson_link(text, case, page_of, step="1"), key="way")
                 if label_scene is None:
                     _choose_part(scene)
-            _show_metric_picture(scene, lesson_of(case))
+            _show_metric_picture(*draw_value(scene))
         with box("foot"):
             next_key = next_after(challenge.key, list(CHALLENGES), solved)
             presses = {"presses": foot_buttons(bool(sections["verdict"]), next_key)}
@@ -144,11 +144,8 @@ def _focus_on(focus: Focus, challenge: Challenge) -> Focus:
     )
 
 
-def _show_metric_picture(scene: Scene, lesson: Lesson) -> None:
+def _show_metric_picture(picture: Picture, page: int) -> None:
     """Draw how the value of the metric is made: the picture of its lesson, at the step of the value."""
-    pages = lesson.pages(scene)
-    picture = lesson.draw(scene, pages)
-    page = pages.last_of_average if picture.has_average else pages.last_of_part
     _render_picture(key="metric_picture", data={"picture": picture.drawn.replace('"', "'"), "page": page})
 
 

@@ -22,7 +22,6 @@ from pages.explore.duel.reasons import reason_sentences
 from pages.explore.row_choice import row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
 from pages.intake.matrix import DECISION_KINDS
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import preset_title
 from pages.shell.choices import Press, choose
 from pages.shell.joined import box, show_html
@@ -30,7 +29,7 @@ from pages.shell.markup import element
 from pages.shell.notices import show_headline
 from pages.start.every_number import Ends, ends_in_reach
 from pages.state.document import RivalScores
-from pages.state.focus import look_action
+from pages.state.focus import PageOf, look_action
 from pages.state.session import DRAWN, Session
 from pages.words import gettext as _
 from pages.words import ngettext

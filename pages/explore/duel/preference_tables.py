@@ -8,16 +8,16 @@ from typing import Any
 from metrics import METRICS, Conventions, Example
 from metrics.behaviour.variants import Case
 from metrics.figures.template import BELOW, MEANINGS, PLAIN, figure, titled
-from metrics.graph.digits import distinct_decimals
+from metrics.graph.digits import told_apart
 from pages.explore.cases import case_name, lesson_link
 from pages.explore.duel.preferences import MODELS, Preference, Scores
 from pages.explore.row_choice import choosing_row
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import Rows
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import DIRECTIONS
 from pages.shell.markup import Html, element
 from pages.start.every_number import ARROWS
+from pages.state.focus import PageOf
 from pages.words import gettext as _
 
 FIRST_STEP = {"part": "1", "step": "1"}  # not the question: the value is known here
@@ -62,7 +62,7 @@ def _bar(preference: Preference, share: float, is_chosen: bool) -> Html:
 def _value_cells(preference: Preference) -> list[Html]:
     return [
         element("td", value, css=f"figure {'wins' if preference.winner == model else ''}")
-        for model, value in zip(MODELS, distinct_decimals(*preference.values), strict=True)
+        for model, value in zip(MODELS, told_apart(*preference.values), strict=True)
     ]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics import METRICS, Conventions, Example, InputError
 from metrics.graph.arrays import Array, Mask
-from metrics.graph.digits import distinct_decimals
+from metrics.graph.digits import told_apart
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import PREDICTIONS, SCORES
 from metrics.result import Result
@@ -71,7 +71,7 @@ def _widest_gap(preference: Preference, results: Sequence[Result], matrix: Matri
     part = int(np.argmax(gains * np.sign(preference.values[1] - preference.values[0])))
     if not gains.any():
         return part, ""  # one of the two leaves out a part without a value
-    of_a, of_b = distinct_decimals(float(a[part]), float(b[part]))
+    of_a, of_b = told_apart(float(a[part]), float(b[part]))
     text = ONLY_GAP if np.count_nonzero(gains) == 1 else WIDEST_GAP[source.kind]
     return part, _(text).format(part=names[part], a=of_a, b=of_b)
 
@@ -120,7 +120,7 @@ def _scored_cell(winner: _Judged, loser: _Judged, truth: Mask, names: _ItemNames
     item = int(np.argmax(gains))
     if gains[item] <= 0:
         return ""
-    high, low = distinct_decimals(float(winner.scores[item]), float(loser.scores[item]))
+    high, low = told_apart(float(winner.scores[item]), float(loser.scores[item]))
     text = _("{winner} gives {item}, which is false, {high}; {loser} gives it {low}.")
     if truth[item]:
         text = _("{winner} gives {item}, which is true, {high}; {loser} gives it {low}.")

@@ -15,10 +15,10 @@ from metrics.lazy import lazy_property
 from pages.explore.cases import case_name, lesson_link
 from pages.explore.libraries.compared_sources import ComparedRow, ComparedSources, ValueGroup
 from pages.explore.libraries.smallest_example import Load, show_smallest_example
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import choice_sentence, chosen_by
 from pages.shell.joined import show_html
 from pages.shell.markup import Html, element
+from pages.state.focus import PageOf
 from pages.words import gettext as _
 from pages.words import ngettext
 from pages.workbench.linked_html import show_lesson_links

@@ -29,12 +29,11 @@ from pages.explore.libraries.difference_card import difference_card, differences
 from pages.explore.libraries.printed_number import show_printed_number
 from pages.explore.row_choice import choosing_row, row_choice
 from pages.figures.take_away import PageTakeAway, offer_take_away
-from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Several, choose
 from pages.shell.joined import box
 from pages.shell.markup import Html, element
 from pages.shell.notices import show_headline
-from pages.state.focus import FIRST_PRESET, look_action
+from pages.state.focus import FIRST_PRESET, PageOf, look_action
 from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext

@@ -21,15 +21,14 @@ from metrics import (
 from metrics.behaviour.variants import Case
 from metrics.explaining.explanation import MAX_TYPED_LENGTH, DistinguishingEdit, TypedNumber, explanation_of
 from metrics.explaining.readings import library_of, readings
-from metrics.graph.digits import four_decimals, shortest, with_decimals
+from metrics.graph.digits import four_decimals, headline, shortest
 from pages.explore.cases import cases_from_link, cases_in_link, within_sentence
-from pages.lessons.lesson import PageOf
 from pages.shell.choices import Choice, Option, Press, TextField, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import Html, element
 from pages.sources.public_question import edited, score_edit, truth_edit
 from pages.state import link
-from pages.state.focus import FIRST_PRESET, look_action
+from pages.state.focus import FIRST_PRESET, PageOf, look_action
 from pages.state.run_lock import outside_the_run
 from pages.state.session import Session
 from pages.words import gettext as _
@@ -199,7 +198,7 @@ def _nearest(found: Explanation, n_candidates: int, page_of: PageOf) -> Iterator
         element(
             "li",
             _working_link(one, _reading_name(one), page_of),
-            f" {with_decimals(one.value)} ({difference:+.4f})",
+            f" {headline(one.value, four_decimals)} ({difference:+.4f})",
         )
         for one, difference in found.nearest[: MAX_NEAREST - bool(n_candidates)]
     )
@@ -230,7 +229,7 @@ def _other(one: Reading, page_of: PageOf) -> Html:
     return element(
         "li",
         _working_link(one, _reading_name(one), page_of),
-        element("b", with_decimals(one.value)),
+        element("b", headline(one.value, four_decimals)),
         *tag,
         element("code", one.call),
     )
@@ -243,7 +242,9 @@ def _sentence(found: Explanation) -> str:
     sentence = _only_reading_sentence(one, by_usual_rules)
     if len(found) > 1:
         sentence = _possible_reading_sentence(one, by_usual_rules, _is_exact(found, one))
-    sentence = sentence.format(number=found.typed.text, value=with_decimals(one.value), **_facts_of(one))
+    sentence = sentence.format(
+        number=found.typed.text, value=headline(one.value, four_decimals), **_facts_of(one)
+    )
     rounded = _rounded(found, one) if len(found) == 1 else ()
     return " ".join((sentence, *rounded, *_changed(one), *_unchanged(found, one)))
 
@@ -253,7 +254,7 @@ def _unchanged(found: Explanation, one: Reading) -> Iterator[str]:
     if one.mistake is None and any(key in SWITCHES for key in one.changed):
         value = METRICS[one.metric].number(found.example, one.average, PRESETS[one.source])
         sentence = _("{source} itself gives {value}.")
-        yield sentence.format(source=_(SOURCES[one.source].title), value=with_decimals(value))
+        yield sentence.format(source=_(SOURCES[one.source].title), value=headline(value, four_decimals))
 
 
 def _only_reading_sentence(one: Reading, by_usual_rules: bool) -> str:
@@ -297,7 +298,7 @@ def _is_exact(found: Explanation, one: Reading) -> bool:
 
 def _rounded(found: Explanation, one: Reading) -> Iterator[str]:
     """The value itself, where it is not quite what was typed."""
-    value = with_decimals(one.value)
+    value = headline(one.value, four_decimals)
     if not _is_exact(found, one) and value != found.typed.text:
         yield _("It is {value}, rounded.").format(value=value)
 

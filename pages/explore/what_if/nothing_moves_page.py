@@ -27,14 +27,13 @@ from pages.explore.what_if.outcome_words import (
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.lesson import PageOf
 from pages.lessons.lesson_choices import choose_preset, preset_title
 from pages.lessons.scene import scene_of
 from pages.shell.choices import Choice, Option, choose
 from pages.shell.joined import box, show_html
 from pages.shell.markup import element
 from pages.shell.notices import show_headline
-from pages.state.focus import START, look_action
+from pages.state.focus import START, PageOf, look_action
 from pages.state.session import EXPLORING, Session
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of

@@ -12,9 +12,9 @@ from metrics.behaviour.invariance import CERTAIN, MOVED, SAME, Outcome, Situatio
 from metrics.behaviour.readable import READABLE
 from metrics.behaviour.transformation import NUDGE
 from metrics.behaviour.variants import Case
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import decimal, shortest, told_apart
 from metrics.words import N_
-from pages.explore.cases import before_and_after, case_name, cases_in_link
+from pages.explore.cases import case_name, cases_in_link
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of
 
@@ -108,7 +108,7 @@ def _values_in_words(outcome: Outcome) -> dict[str, str]:
     """The value before and after, as fractions or with enough digits to tell them apart."""
     values = outcome.before, outcome.after
     has_fractions = all("." not in shortest(one) for one in values)
-    before, after = before_and_after(*values, shortest if has_fractions else decimal)
+    before, after = told_apart(*values, written=shortest if has_fractions else decimal)
     return {"before": before, "after": after}
 
 

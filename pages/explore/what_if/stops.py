@@ -12,14 +12,15 @@ from urllib.parse import urlencode
 from metrics import METRICS, same_value
 from metrics.behaviour.knob import SCORE, THRESHOLD, Knob
 from metrics.behaviour.passings import Passing
-from metrics.behaviour.sweep import ChangedStep, Curve, Jump, Sweep, changed_first
-from metrics.graph.digits import decimal, shortest
-from pages.explore.cases import before_and_after, case_name, within_sentence
+from metrics.behaviour.sweep import ChangedStep, Sweep, changed_first
+from metrics.behaviour.swept_curve import Curve, Jump
+from metrics.graph.digits import decimal, shortest, told_apart
+from pages.explore.cases import case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knob_at
 from pages.intake.matrix import Matrix
-from pages.lessons.lesson import PageOf
-from pages.shell.joined import Words, component
+from pages.shell.joined import NamedTexts, component
 from pages.shell.markup import Html, element
+from pages.state.focus import PageOf
 from pages.state.link import MATRIX, code_of
 from pages.state.session import Session
 from pages.words import gettext as _
@@ -128,7 +129,7 @@ def _stop_jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: Pag
     asks = {"metric": metric, "average": average}
     if first is not None:
         asks |= {"part": str(first.part + 1), "step": step_word(first)}
-    before, after = before_and_after(jump.before, jump.after, shortest)
+    before, after = told_apart(jump.before, jump.after, written=shortest)
     is_better = (jump.after > jump.before) == (METRICS[metric].better == "higher")
     name = within_sentence(case_name(curve.case))
     return StopJump(name, before, after, is_better, page_of(metric, average), urlencode(asks))
@@ -211,7 +212,7 @@ class StopsConstants(TypedDict):
     """The parameter of the matrix in a link, and the words."""
 
     matrix: str
-    words: Words
+    words: NamedTexts
 
 
 def _constants() -> StopsConstants:

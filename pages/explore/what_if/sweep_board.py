@@ -11,16 +11,17 @@ import numpy as np
 
 from metrics import AVERAGES, DIALS, METRICS, same_value
 from metrics.behaviour.knob import LABEL, SAMPLE, SCORE, THRESHOLD, TOP, Knob
-from metrics.behaviour.sweep import Curve, Jump, Sweep
+from metrics.behaviour.sweep import Sweep
+from metrics.behaviour.swept_curve import Curve, Jump
 from metrics.behaviour.variants import Case
 from metrics.compare.difference import same_values
 from metrics.conventions import Conventions
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import decimal, shortest, told_apart
 from metrics.parts.part import COLUMNS, ROWS
 from metrics.registry import ORDER, PREDICTIONS, SCORES
 from metrics.words import N_
-from pages.explore.cases import before_and_after, case_name, within_sentence
+from pages.explore.cases import case_name, within_sentence
 from pages.explore.plot_area import at, left_at, neat_step, ticks, top_at, trail
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, edit_of, knob_in_link, name_of_knob
 from pages.explore.what_if.stops import Stop
@@ -126,7 +127,7 @@ def _plot(curve: Curve, axis: SweptAxis) -> Iterator[Html]:
     if known.size:
         levels = {low: shortest(low)}
         if not same_value(low, high):
-            levels = dict(zip((low, high), before_and_after(low, high, shortest), strict=True))
+            levels = dict(zip((low, high), told_apart(low, high, written=shortest), strict=True))
         for one, written in levels.items():
             yield element("i", css="rule", style=top_at(share(one)))
             yield element("span", written, css="level", style=top_at(share(one)))
@@ -334,7 +335,7 @@ def _headline_of_slopes(swept: Sweep, matrix: Matrix) -> str:
     turn = turning_point(moving[0])
     if swept.knob.kind in LETTERS and turn is not None:
         return _headline_of_turn(swept, moving[0], turn)
-    first, last = before_and_after(float(moving[0].y[0]), float(moving[0].y[-1]), shortest)
+    first, last = told_apart(float(moving[0].y[0]), float(moving[0].y[-1]), written=shortest)
     sentence = _("As {what} goes from {low} to {high}, {busy} goes from {first} to {last}.")
     return sentence.format(
         what=LETTERS.get(swept.knob.kind, what),

@@ -21,13 +21,7 @@ from pages.explore.what_if.knob_choice import (
     name_of_knob,
     short_name_of_knob,
 )
-from pages.explore.what_if.stops import (
-    just_passed,
-    list_of_stops,
-    listed_links_sentence,
-    steps_of,
-    stops_of,
-)
+from pages.explore.what_if.stops import just_passed, list_of_stops, listed_links_sentence, steps_of, stops_of
 from pages.explore.what_if.sweep_board import (
     LOG,
     PLAIN,
@@ -40,12 +34,11 @@ from pages.explore.what_if.sweep_board import (
 from pages.figures.code_snippet import example_snippet
 from pages.figures.take_away import PageTakeAway, Rows, offer_take_away
 from pages.intake.matrix import Matrix, example_of
-from pages.lessons.lesson import PageOf
 from pages.lessons.scene import Scene, scene_of
 from pages.shell.choices import choose
 from pages.shell.joined import box
 from pages.shell.notices import show_headline
-from pages.state.focus import Explored, Focus, look_action
+from pages.state.focus import Explored, Focus, PageOf, look_action
 from pages.state.session import EXPLORING, Session
 from pages.words import gettext as _
 from pages.words import ngettext, sentence_of

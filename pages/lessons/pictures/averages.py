@@ -9,16 +9,16 @@ from math import isfinite, isnan
 import numpy as np
 
 from metrics import Quantity
-from metrics.graph.digits import fraction, shortest
+from metrics.graph.digits import fraction, printed, shortest
 from metrics.graph.expression import Applied, Expression, Number
 from metrics.graph.listed import Listed
 from metrics.graph.written import relation
 from metrics.pictures.pairs import sorted_list_of
 from metrics.words import N_
 from pages.lessons.formula_lines import LIST_LENGTHS
-from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed, shortened
-from pages.lessons.picture import Picture, how_many_more, name_of, paged_element
+from pages.lessons.picture import Draw, Picture, how_many_more, name_of, paged_element
 from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
+from pages.lessons.sentence_parts import shortened
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
@@ -34,8 +34,9 @@ TWO_NUMBER_FORMULAS = {
 TITLES = {"rows": N_("{metric} of each sample"), "columns": N_("{metric} of each label")}
 
 
-def with_averages(picture: Picture, scene: Scene, pages: WorkingPages) -> Picture:
+def picture_of(draw: Draw, scene: Scene, pages: WorkingPages) -> Picture:
     """The picture of a part and its value; on the pages of the average, all parts in its place."""
+    picture = draw(scene, pages)
     if picture.has_average:
         return picture
     begins, end = pages.first_step_of_average, pages.last_of_average if picture.after_average else None
@@ -100,7 +101,7 @@ def _bar(
     """The name of a part, its value as a length and as a number, and what it weighs where that differs."""
     is_chosen = part == scene.focus.part
     glides = is_chosen and mean.key == scene.part_steps[-1].key
-    written = ZERO_OVER_ZERO if isnan(values[part]) else mean.average.shown(values[part])
+    written = printed(values[part], mean.average.shown)
     return paged_element(
         "div",
         name_of(scene.part_names[part]),

@@ -9,16 +9,18 @@ from math import isnan
 import numpy as np
 
 from metrics import AVERAGES, DIALS, METRICS, SWITCHES, Conventions, Result, denominator, is_share, shares
-from metrics.graph.digits import shortest
+from metrics.graph.digits import printed, shortest
 from metrics.words import N_
-from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average, written_beside
+from pages.lessons.average_page_sentences import written_beside
+from pages.lessons.average_pages import AGREEMENT, COMPARED, WEIGHTS, compared_average
 from pages.lessons.average_sentences import F_AVERAGE_CONVENTION, accuracies_under, averages_come_first
-from pages.lessons.page_sentence import printed, shortened
 from pages.lessons.picture import how_many_more, page_of, paged_element
 from pages.lessons.pictures.averages import track_of
-from pages.lessons.pictures.four_counts import FOUR_COUNTS, MAX_TILES, cells_of_label, is_used, tally_of
+from pages.lessons.pictures.four_counts import MAX_TILES, cells_of_label, is_used
 from pages.lessons.scene import WINDOW, Scene, first_and_chosen
-from pages.lessons.set_pages import CELL, accuracies, accuracy_descriptions
+from pages.lessons.sentence_parts import shortened
+from pages.lessons.set_sentences import CELL, accuracies, accuracy_descriptions
+from pages.lessons.tallies import FOUR_COUNTS, tally_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.document import Cell

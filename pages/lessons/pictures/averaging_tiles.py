@@ -7,22 +7,13 @@ from dataclasses import replace
 
 import numpy as np
 
-from metrics.graph.digits import shortest
+from metrics.graph.digits import ZERO_OVER_ZERO, printed, shortest
 from metrics.graph.expression import Applied
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.words import N_
 from pages.lessons.average_pages import AGREEMENT, COMPARED, MERGED, WEIGHTS, since_compared
 from pages.lessons.formula_lines import cells_text
-from pages.lessons.page_sentence import ZERO_OVER_ZERO, printed
-from pages.lessons.picture import (
-    Picture,
-    chip_of,
-    how_many_more,
-    name_of,
-    page_of,
-    paged_element,
-    picture,
-)
+from pages.lessons.picture import Picture, chip_of, how_many_more, name_of, page_of, paged_element, picture
 from pages.lessons.pictures.averages import TITLES, all_digits, total_line, value_of_part, written_total
 from pages.lessons.pictures.averages_compared import (
     accuracies_of_labels,
@@ -31,10 +22,7 @@ from pages.lessons.pictures.averages_compared import (
     two_averages_of_f,
 )
 from pages.lessons.pictures.four_counts import (
-    FOUR_COUNTS,
     MAX_TILES,
-    Count,
-    Tally,
     count_frame,
     framed_count,
     is_used,
@@ -42,12 +30,12 @@ from pages.lessons.pictures.four_counts import (
     pages_about_count,
     pages_of_counts,
     sum_of_labels,
-    tally_of,
     tile_of_counts,
     value_that_glides,
     written_sum,
 )
 from pages.lessons.scene import MeanOfParts, Scene, first_and_chosen, means_of
+from pages.lessons.tallies import FOUR_COUNTS, Count, Tally, tally_of
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

@@ -1,83 +1,19 @@
-"""The four counts of true against predicted: their names, their pages, and the frames that they stand in."""
+"""The frames that the four counts of true against predicted stand in, and the pages that fill them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 
-from metrics import Quantity, Result
-from metrics.graph.arrays import Mask
 from metrics.graph.digits import MINUS, shortest
-from metrics.pictures.pairs import confusion_of
-from metrics.words import N_
 from pages.lessons.picture import paged_element
 from pages.lessons.scene import Scene, means_of
+from pages.lessons.tallies import COUNTED_BY_STEP, FOUR_COUNTS, Count, Tally, counts_of_step, counts_of_value
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _
 
-MAX_CELLS, MAX_ROWS, MAX_TILES = 50, 20, 8  # nobody sees more cells and rows of them apart
-
-
-@dataclass(frozen=True)
-class Count:
-    """One of the four counts; `sign` says whether what it counts is right."""
-
-    key: str
-    letters: str
-    sign: str
-    title: str
-
-    @property
-    def css(self) -> str:
-        """Whether what it counts is right or wrong."""
-        return "right" if self.sign == "✓" else "wrong"
-
-
-FOUR_COUNTS = (
-    Count("tp", "TP", "✓", N_("true positives")),
-    Count("fn", "FN", "✗", N_("false negatives")),
-    Count("fp", "FP", "✗", N_("false positives")),
-    Count("tn", "TN", "✓", N_("true negatives")),
-)
-COUNTED_BY_STEP: Mapping[str, tuple[str, ...]] = {
-    "tp": ("tp",),
-    "common": ("tp",),
-    "fn": ("fn",),
-    "fp": ("fp",),
-    "tn": ("tn",),
-    "neither": ("tn",),
-    "true": ("tp", "fn"),
-    "made": ("tp", "fp"),
-    "false": ("fp", "tn"),
-    "either": ("tp", "fn", "fp"),
-    "differing": ("fn", "fp"),
-}
-
-
-@dataclass(frozen=True, eq=False)
-class Tally:
-    """How many items, or how much weight, one part has of each count: (n_items,) `items`, and their cells."""
-
-    part: int
-    name: str
-    numbers: Mapping[str, float]
-    items: Mapping[str, Mask]
-    cells: Mapping[str, list[Cell]]
-
-    def css(self, count: Count) -> str:
-        """Right or wrong, or nothing where there is nothing to count."""
-        return count.css if self.numbers[count.key] > 0 else "none"
-
-
-def tally_of(result: Result, part: int, name: str) -> Tally:
-    """The four counts of one part of a result."""
-    confusion, cells = confusion_of(result, part), result.inputs.cells(part)
-    items: dict[str, Mask] = {count.key: getattr(confusion, count.key) for count in FOUR_COUNTS}
-    numbers = {count.key: float(getattr(confusion, f"n_{count.key}")) for count in FOUR_COUNTS}
-    of_kind = {key: [(row, column) for row, column in cells[mask][:MAX_CELLS]] for key, mask in items.items()}
-    return Tally(part, name, numbers, items, of_kind)
+MAX_ROWS, MAX_TILES = 20, 8  # nobody sees more of them apart
 
 
 def cells_of_label(scene: Scene, label: int) -> list[Cell]:
@@ -97,25 +33,13 @@ def pages_of_counts(pages: WorkingPages) -> dict[str, int]:
 
 def pages_about_count(pages: WorkingPages, count: Count) -> tuple[int, ...]:
     """The pages of the steps that look at a count or, on the way to the value, are made of it."""
-    keys = [step.key for step in pages.scene.part_steps[:-1] if count.key in _counts_of(step)]
+    keys = [step.key for step in pages.scene.part_steps[:-1] if count.key in counts_of_step(step)]
     return tuple(sorted(page for key in keys for page in pages.of_step.get(key, ())))
 
 
 def is_used(pages: WorkingPages, count: Count) -> bool:
     """Whether the value of the part has something to do with a count."""
     return count.key in counts_of_value(pages.scene.part_steps)
-
-
-def counts_of_value(steps: Iterable[Quantity]) -> set[str]:
-    """The counts that the value of a part has something to do with, from its steps."""
-    return set().union(*map(_counts_of, steps))
-
-
-def _counts_of(step: Quantity) -> set[str]:
-    """The counts that a step looks at, by itself or through other steps."""
-    if step.key in COUNTED_BY_STEP:
-        return set(COUNTED_BY_STEP[step.key])
-    return set().union(*(_counts_of(term.source) for term in step.made_of))
 
 
 def framed_count(pages: WorkingPages, tally: Tally, count: Count, *content: Html) -> Iterator[Html]:

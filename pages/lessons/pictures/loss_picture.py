@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from metrics import METRICS, same_value
+from metrics import METRICS
 from metrics.graph.arrays import Array
 from metrics.graph.digits import in_decimals, shortest
 from metrics.graph.expression import Applied
-from metrics.parts.part import CELLS, ROWS
+from metrics.parts.part import CELLS
 from metrics.pictures.losses import LOSS, LabelLosses, label_losses_of
+from pages.lessons.loss_pages import HALF, LN_2, QUARTER, CostsByBothLosses, beside_a_half
 from pages.lessons.picture import (
     Axis,
     Picture,
@@ -35,8 +36,6 @@ from pages.shell.markup import Html, element, scroller
 from pages.words import gettext as _
 from pages.words import ngettext
 
-HALF = 0.5
-QUARTER, LN_2 = HALF**2, float(-np.log(HALF))
 SUM_OF_WEIGHTS = "items"
 NAME_HEIGHT, MAX_NAMED_PROBABILITY = 0.1, 0.72  # of the axes: right of it there is no room for a name
 MAX_NAME_DISTANCE = 1.5  # of a name from its point, in heights of names
@@ -167,29 +166,6 @@ def _lines_below(shown: LossesShown, count: int) -> Iterator[Html]:
         mean = ngettext("mean of {count} loss", "mean of {count} losses", count).format(count=count)
         mean = mean if _weights(shown) is None else _("weighted mean of the losses")
         yield paged_element("p", element("i", css="mean-line"), mean, first_page=pages.last_of_part)
-
-
-@dataclass(frozen=True)
-class CostsByBothLosses:
-    """What a part costs by the Brier score and by sigmoid cross-entropy, where scores are probabilities."""
-
-    brier_score: float
-    cross_entropy: float
-
-
-def beside_a_half(scene: Scene) -> CostsByBothLosses | None:
-    """What a sample costs where the two losses disagree on whether ½ would be better, else None."""
-    rules, source = scene.result.conventions, scene.result.inputs
-    if source.kind != ROWS or rules.brier_outcomes == "both" or source.weight is not None:
-        return None
-    losses = label_losses_of(scene.result, scene.focus.part)
-    if losses is None:
-        return None
-    with np.errstate(divide="ignore"):
-        costs = CostsByBothLosses(scene.part_value, float(-np.log(losses.of_the_truth).mean()))
-    if same_value(costs.brier_score, QUARTER) or same_value(costs.cross_entropy, LN_2):
-        return None
-    return None if (costs.brier_score < QUARTER) == (costs.cross_entropy < LN_2) else costs
 
 
 def _table_beside_a_half(scene: Scene, costs: CostsByBothLosses) -> Picture:

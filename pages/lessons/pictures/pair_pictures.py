@@ -9,8 +9,8 @@ from math import prod
 import numpy as np
 
 from metrics.graph.digits import decimal, shortest
-from metrics.kernels.pro_loss import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.lazy import lazy_property
+from metrics.parts.pro_groups import FALSE, LOST_IN_ORDER, LOST_PAIRS, ORDER, PAIRS, TRUE, threshold_label
 from metrics.parts.rank_steps import ABOVE, BELOW, LEVEL
 from metrics.pictures.pairs import (
     RIGHT,
@@ -35,7 +35,8 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.scene import Scene
-from pages.lessons.working_pages import WorkingPages, note_text, step_of_part
+from pages.lessons.sentence_parts import note_text
+from pages.lessons.working_pages import WorkingPages, step_of_part
 from pages.shell.markup import Html, element
 from pages.state.document import Cell
 from pages.words import gettext as _

@@ -9,7 +9,7 @@ import numpy as np
 
 from metrics.figures.result_figures import ELEVEN, STEPS, STRAIGHT
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal, shortest
+from metrics.graph.digits import decimal, printed, shortest
 from metrics.kernels.average_precision import LEVELS
 from metrics.parts.part import CELLS, COLUMNS, ROWS, ByKind
 from metrics.pictures.curves import (
@@ -21,7 +21,6 @@ from metrics.pictures.curves import (
     straight_line,
 )
 from metrics.words import N_
-from pages.lessons.page_sentence import printed
 from pages.lessons.picture import (
     Axis,
     Picture,
@@ -40,17 +39,18 @@ from pages.lessons.pictures.threshold_list import (
     strips_drawn,
     threshold_list,
 )
+from pages.lessons.precision_recall_curve import CurveCourse
 from pages.lessons.precision_recall_pages import (
     BEST,
-    READINGS,
+    F1_WALK,
     STOPS,
-    CurveCourse,
-    areas,
+    curve_walk,
     f1_at,
+    f1_walk,
     half_of_peak_page,
     thresholds_alike,
 )
-from pages.lessons.precision_recall_sentences import F1_WALK, curve_walk, f1_walk
+from pages.lessons.precision_recall_readings import READINGS, areas
 from pages.lessons.scene import Scene
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
@@ -268,7 +268,7 @@ def _best_at_levels(scene: Scene) -> Array:
 
 
 def _read(scene: Scene, reading: str) -> Interpolated:
-    return interpolated(scene.result.inputs, scene.focus.part, scene.result.conventions, reading)
+    return interpolated(scene.result, scene.focus.part, reading)
 
 
 def draw_peak_f1(scene: Scene, pages: WorkingPages) -> Picture:

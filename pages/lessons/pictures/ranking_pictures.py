@@ -10,7 +10,6 @@ import numpy as np
 from metrics import Quantity
 from metrics.graph.digits import shortest
 from metrics.words import N_
-from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import Picture, chip_of, page_of, paged_element, pages_about
 from pages.lessons.pictures.ranked_list import (
     MAX_ROWS,
@@ -30,6 +29,7 @@ from pages.lessons.pictures.ranked_list import (
     with_score,
 )
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import shortened
 from pages.lessons.working_pages import WorkingPages, step_of_part, value_of_step
 from pages.shell.markup import Html, element
 from pages.words import gettext as _

@@ -12,13 +12,12 @@ from numpy.typing import NDArray
 from metrics.pictures.curves import spread
 from metrics.pictures.pairs import RIGHT, TIED, WRONG, PairGrid, pairs_between
 from pages.lessons.picture import page_of_each
+from pages.lessons.roc_walk import PAIRS, TIE_COUNTS
 from pages.lessons.scene import Scene, walk_of
 from pages.lessons.working_pages import WorkingPages
 
 MAX_PAIRS, MAX_CORNERS = 400, 150
 KINDS = {RIGHT: "right", TIED: "tied", WRONG: "wrong"}
-PAIRS, SURE, LEVEL = "roc_auc.right_pairs", "false_below", "false_level"
-TIE_COUNTS = {"one": 1.0, "half": 0.5, "zero": 0.0}
 
 Floats = NDArray[np.float64]
 Indices = NDArray[np.intp]

@@ -10,7 +10,6 @@ from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import CELLS, COLUMNS, FALSE_ITEMS, ROWS, TRUE_ITEMS, ByKind
 from metrics.pictures.curves import share_of_tied_pairs
 from metrics.words import N_
-from pages.lessons.page_sentence import shortened
 from pages.lessons.picture import (
     Axis,
     Picture,
@@ -24,19 +23,11 @@ from pages.lessons.picture import (
     picture,
 )
 from pages.lessons.pictures.pair_pictures import RIGHT_ORDER, TIE, WRONG_ORDER, pair_in_words
-from pages.lessons.pictures.roc_pairs import (
-    LEVEL,
-    PAIRS,
-    SURE,
-    TIE_COUNTS,
-    Floats,
-    PairBox,
-    are_few,
-    bands,
-    pair_boxes,
-)
+from pages.lessons.pictures.roc_pairs import Floats, PairBox, are_few, bands, pair_boxes
 from pages.lessons.roc_curve import RocCurveCourse
+from pages.lessons.roc_walk import LEVEL, PAIRS, SURE, TIE_COUNTS
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import shortened
 from pages.lessons.threshold_pages import MAX_ROWS
 from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite, isnan
+from math import isfinite
 
 import numpy as np
 
 from metrics import Quantity
 from metrics.graph.arrays import Array
-from metrics.graph.digits import decimal
+from metrics.graph.digits import decimal, printed
 from pages.lessons.formula_lines import Formula, in_cell
 from pages.lessons.picture import (
     Picture,
@@ -85,7 +85,7 @@ def _number(scene: Scene, pages: WorkingPages, step: Quantity, items: Sequence[i
     value = np.broadcast_to(step.value, (len(scene.cells),))
     number = paged_element(
         "b",
-        _written(step, float(value[item])),
+        printed(float(value[item]), step.shown),
         first_page=page_of(pages, step.key, item),
         highlight_on=pages_about(pages, (step.key,), item),
         cells=scene.cells_of_step(step, False, [item]),
@@ -107,12 +107,8 @@ def _result(scene: Scene, pages: WorkingPages, step: Quantity) -> Html:
     return paged_element(
         "p",
         element("span", _(step.title)),
-        paged_element("b", _written(step, float(step.value)), first_page=pages.reached(step.key)),
+        paged_element("b", printed(float(step.value), step.shown), first_page=pages.reached(step.key)),
         highlight_on=pages.of_step[step.key],
         cells=scene.cells_of_step(step, False),
         css="cell",
     )
-
-
-def _written(step: Quantity, value: float) -> str:
-    return "0/0" if isnan(value) else step.shown(value)

@@ -26,12 +26,13 @@ from pages.lessons.picture import (
     pages_about,
     picture,
 )
-from pages.lessons.pictures.averages import with_averages
+from pages.lessons.pictures.averages import picture_of
 from pages.lessons.pictures.averages_compared import kinds_of_accuracy, two_averages_of_f
-from pages.lessons.pictures.four_counts import COUNTED_BY_STEP
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import note_text
 from pages.lessons.set_pages import ACCURACIES, TWO_AVERAGES, page_of_predictions
-from pages.lessons.working_pages import WorkingPages, note_text
+from pages.lessons.tallies import COUNTED_BY_STEP
+from pages.lessons.working_pages import WorkingPages
 from pages.shell.markup import Html, element
 from pages.words import gettext as _
 
@@ -127,10 +128,10 @@ def draw_accuracy(scene: Scene, pages: WorkingPages) -> Picture:
 
 def _with_last(scene: Scene, pages: WorkingPages, key: str, draw: Callable[[Scene, int], Html]) -> Picture:
     """The two sets and the average, and what takes their place on the page with this key."""
-    drawn, page = draw_sets(scene, pages), page_of(pages, key)
+    page = page_of(pages, key)
     if page is None:
-        return drawn
-    before = with_averages(drawn, scene, pages)
+        return draw_sets(scene, pages)
+    before = picture_of(draw_sets, scene, pages)
     until_last = paged_element("div", before.drawn, last_page=page - 1, css="until-last")
     return replace(before, drawn=Html(until_last + draw(scene, page)), has_average=True)
 

@@ -1,6 +1,8 @@
 // @ts-check
 // What somebody types as an answer, and whether it is the number that is meant.
 
+import { printedNumber } from "../../workbench/formatting.js";
+
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 const EXACT = 1e-9;
 const LARGEST_BOTTOM = 1000; // of a fraction that is read at a glance
@@ -60,19 +62,12 @@ function understood(text) {
  */
 export function gapFrom(text, value, shown) {
   const away = Math.abs((numberOf(text) ?? NaN) - value);
-  if (/[.,%]/.test(text + shown)) return written(away);
+  const rounded = printedNumber(Number(away.toPrecision(4)));
+  if (/[.,%]/.test(text + shown)) return rounded;
   for (let bottom = 1; bottom <= LARGEST_BOTTOM; bottom += 1) {
     const top = Math.round(away * bottom);
     if (top > 0 && Math.abs(away * bottom - top) < ROUNDING)
       return bottom === 1 ? String(top) : `${top}/${bottom}`;
   }
-  return written(away);
-}
-
-/**
- * A number for a sentence: at most four significant digits.
- * @param {number} number
- */
-export function written(number) {
-  return String(Number(number.toPrecision(4))).replace("-", "−");
+  return rounded;
 }

@@ -13,10 +13,11 @@ from metrics import AVERAGES, SWITCHES, InputError, Quantity, same_value, steps
 from metrics.graph.digits import shortest
 from metrics.graph.expression import Applied, Expression
 from metrics.graph.listed import Listed
-from pages.lessons.page_sentence import plain_sentence
+from pages.lessons.page_words import Words
 from pages.lessons.scene import Scene
-from pages.lessons.set_pages import why_no_jaccard
-from pages.lessons.working_pages import WorkingPage, WorkingPages, sentence_of_page
+from pages.lessons.sentence_parts import plain_sentence
+from pages.lessons.set_sentences import why_no_jaccard
+from pages.lessons.working_pages import WorkingPage, WorkingPages
 from pages.state.focus import START
 from pages.words import gettext as _
 
@@ -71,7 +72,9 @@ class GuessFeedback(TypedDict):
     reason: str
 
 
-def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None) -> GuessFeedback:
+def part_feedback(
+    pages: WorkingPages, words: Words, explained: GuessExplanation | None = None
+) -> GuessFeedback:
     """The feedback to a guess of the value of the part."""
     scene = pages.scene
     share = _share_of_cases(pages)
@@ -79,7 +82,7 @@ def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None
     # Other rules are tried for the question that a lesson opens on, and not again for each edit.
     if scene.focus.step == START:
         known += _values_by_other_rules(pages)
-    page, reason = (explained.page, explained.reason) if explained else deciding_page(pages)
+    page, reason = (explained.page, explained.reason) if explained else deciding_page(pages, words)
     share = share and replace(share, page=page)
     if explained:
         known = [*explained.known_guesses, *known]
@@ -95,20 +98,19 @@ def part_feedback(pages: WorkingPages, explained: GuessExplanation | None = None
     }
 
 
-def deciding_page(pages: WorkingPages) -> tuple[str, str]:
-    """The page on which the value of the part is decided, and what it says.
+def deciding_page(pages: WorkingPages, words: Words) -> tuple[str, str]:
+    """The key of the page on which the value of the part is decided, and what this and the last one say."""
+    place = _deciding_place(pages)
+    sentences = [plain_sentence(words[one].sentence) for one in dict.fromkeys((place, pages.last_of_part))]
+    return pages[place].key, " ".join(sentences)
 
-    A count over a count is decided where most is counted, any other value by the last step.
-    """
-    scene, key = pages.scene, pages.scene.part_steps[-1].key
+
+def _deciding_place(pages: WorkingPages) -> int:
+    """The place of that page: of a count over a count where most is counted, else that of the last step."""
     share = _share_of_cases(pages)
-    if share:
-        key = share.page.partition(":")[0]
-    last = pages[pages.last_of_part]
-    own = [page for page in map(pages.__getitem__, pages.of_step[key]) if page.quantity and page.lines]
-    most = max(own or [last], key=_largest)
-    sentences = [plain_sentence(sentence_of_page(scene, page)) for page in dict.fromkeys((most, last))]
-    return most.key, " ".join(sentences)
+    key = share.page.partition(":")[0] if share else pages.scene.part_steps[-1].key
+    own = [place for place in pages.of_step[key] if pages[place].quantity and pages[place].lines]
+    return max(own or [pages.last_of_part], key=lambda place: _largest(pages[place]))
 
 
 def _largest(page: WorkingPage) -> float:
@@ -130,7 +132,9 @@ def _values_of_other_parts(pages: WorkingPages, cases: float) -> Iterator[KnownG
     known += [(of_part, *one) for one in zip(scene.part_names, values[:MAX_PARTS].tolist(), strict=False)]
     for pattern, name, value in known:
         if isfinite(value) and not _is_whole(value * cases) and not same_value(value, here):
-            yield KnownGuess(value, deciding_page(pages)[0], pattern.format(name=name, part=scene.title))
+            yield KnownGuess(
+                value, pages[_deciding_place(pages)].key, pattern.format(name=name, part=scene.title)
+            )
 
 
 def _values_of_earlier_steps(pages: WorkingPages) -> Iterator[KnownGuess]:
@@ -209,18 +213,17 @@ def _is_whole(value: float) -> bool:
     return isfinite(value) and abs(value - round(value)) < WHOLE_NUMBER_TOLERANCE
 
 
-def average_feedback(pages: WorkingPages) -> GuessFeedback:
+def average_feedback(pages: WorkingPages, words: Words) -> GuessFeedback:
     """The feedback to a guess of the average."""
     known = [*_values_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
         known += _values_of_other_averages(pages)
-    last = pages[pages.last_of_average]
     return {
         "known_guesses": known,
         "share": None,
         "deciding_page": _first_page_of_average(pages),
-        "reason": plain_sentence(sentence_of_page(pages.scene, last)),
+        "reason": plain_sentence(words[pages.last_of_average].sentence),
     }
 
 

@@ -84,7 +84,6 @@ class LetterMeaning:
         return element("span", element("i", *self._written()), f": {self.meaning}")
 
     def _written(self) -> Iterator[Html | str]:
-        """The letter, and what stands below or above it."""
         script = next((name for name, sign in SCRIPTS.items() if sign in self.letter), "")
         letter, _sign, index = self.letter.partition(SCRIPTS.get(script, " "))
         if script:
@@ -190,7 +189,6 @@ def _letters_at(found: re.Match[str]) -> Sequence[str]:
 
 
 def _has_statement(page: WorkingPage) -> bool:
-    """Whether a formula has a statement in brackets."""
     formulas = [one.expression for one in quantities_of(page)]
     return any(isinstance(one, Applied) and one.name in STATEMENTS for one in formulas)
 

@@ -15,8 +15,9 @@ from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import ROWS
 from metrics.words import N_
 from pages.lessons.goals import PART_PICTURE, Task, Why
-from pages.lessons.page_sentence import shortened
+from pages.lessons.page_words import Words
 from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import shortened
 from pages.lessons.stage.guess_feedback import (
     CaseShare,
     GuessExplanation,
@@ -34,15 +35,15 @@ from pages.lessons.stage.question_choices import (
     higher_or_lower,
 )
 from pages.lessons.working_pages import WorkingPages
-from pages.shell.joined import Words
+from pages.shell.joined import NamedTexts
 from pages.words import gettext as _
 
 MAX_SCORE = 100  # that one thinks of changing
-ExplainGuess = Callable[[WorkingPages], GuessExplanation | None]
+ExplainGuess = Callable[[WorkingPages, Words], GuessExplanation | None]
 FRACTION, WHOLE = N_("such as 3/7 or 0.43"), N_("such as 2")
 
 
-def no_explanation(pages: WorkingPages) -> GuessExplanation | None:
+def no_explanation(_pages: WorkingPages, _words: Words) -> GuessExplanation | None:
     """None: the working decides, where a lesson knows nothing better."""
     return None
 
@@ -114,7 +115,7 @@ class QuestionData(AnswerForm, SentencesOnValue):
     change: ChangeToThinkOf | None
 
 
-def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -> QuestionData:
+def question_data(pages: WorkingPages, words: Words, question: LessonQuestion, edited: bool) -> QuestionData:
     """The data of the question for the stage.
 
     Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
@@ -126,7 +127,9 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
     answer_form: AnswerForm = {}
     if guessable:
         answer_form = (
-            _deciding_sentence(pages, question) if edited else _answer_form(pages, question, is_whole)
+            _deciding_sentence(pages, words, question)
+            if edited
+            else _answer_form(pages, words, question, is_whole)
         )
     change = _change_to_think_of(scene)
     return {
@@ -143,19 +146,19 @@ def question_data(pages: WorkingPages, question: LessonQuestion, edited: bool) -
     }
 
 
-def _deciding_sentence(pages: WorkingPages, question: LessonQuestion) -> AnswerForm:
+def _deciding_sentence(pages: WorkingPages, words: Words, question: LessonQuestion) -> AnswerForm:
     """The page that decides what an edit has made of the value, and what it says."""
-    decided = question.explain(pages)
-    page, reason = (decided.page, decided.reason) if decided else deciding_page(pages)
+    decided = question.explain(pages, words)
+    page, reason = (decided.page, decided.reason) if decided else deciding_page(pages, words)
     return {"deciding_page": page, "reason": reason}
 
 
-def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) -> AnswerForm:
+def _answer_form(pages: WorkingPages, words: Words, question: LessonQuestion, is_whole: bool) -> AnswerForm:
     choices = None
     if question.answered_by == HIGHER_OR_LOWER:
-        choices = higher_or_lower(pages, question.compare_parts)
+        choices = higher_or_lower(pages, words, question.compare_parts)
     elif question.answered_by in CHOICES:
-        choices = CHOICES[question.answered_by](pages)
+        choices = CHOICES[question.answered_by](pages, words)
     if choices is not None:
         return {
             "prompt": choices.prompt,
@@ -166,7 +169,11 @@ def _answer_form(pages: WorkingPages, question: LessonQuestion, is_whole: bool) 
     metric = pages.scene.metric
     lowest, highest = metric.lowest, min(metric.highest, question.highest)
     of_average = is_whole and pages.first_step_of_average is not None
-    feedback = average_feedback(pages) if of_average else part_feedback(pages, question.explain(pages))
+    feedback = (
+        average_feedback(pages, words)
+        if of_average
+        else part_feedback(pages, words, question.explain(pages, words))
+    )
     form: AnswerForm = {
         "known_guesses": feedback["known_guesses"],
         "share": feedback["share"],
@@ -235,7 +242,7 @@ def _change_to_think_of(scene: Scene) -> ChangeToThinkOf | None:
     return {"name": name, "row": row, "column": column, "score": score}
 
 
-def feedback_sentences() -> Words:
+def feedback_sentences() -> NamedTexts:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
@@ -320,7 +327,6 @@ def task_data(task: Task, edited: Scene, opened: Scene | None) -> TaskData:
 
 
 def _rule_data(key: str, rules: Conventions) -> RuleOfTask:
-    """What can be chosen for a convention, of a number a few samples."""
     chosen = getattr(rules, key)
     if key in DIALS:
         title = DIALS[key].title

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import isfinite
 
 import numpy as np
@@ -16,8 +16,9 @@ from metrics.parts.part import CELLS
 from metrics.words import N_
 from pages.lessons.average_pages import WEIGHTS, often_and_seldom_true
 from pages.lessons.average_sentences import has_equal_parts, why_apart
-from pages.lessons.page_sentence import SentenceParts, plain_sentence
-from pages.lessons.scene import Scene, scene_of
+from pages.lessons.page_words import Words
+from pages.lessons.scene import Scene, scene_beside
+from pages.lessons.sentence_parts import SentenceParts, plain_sentence
 from pages.lessons.stage.guess_feedback import deciding_page
 from pages.lessons.working_pages import WorkingPages
 from pages.words import gettext as _
@@ -68,7 +69,6 @@ class QuestionChoices:
 def _answers(
     value: float, other: float, higher: str, lower: str, same: str
 ) -> tuple[OfferedAnswer, OfferedAnswer, OfferedAnswer]:
-    """Whether a value is above another one, below it, or the same."""
     alike = same_value(value, other)
     return (
         OfferedAnswer(higher, not alike and value > other),
@@ -77,25 +77,27 @@ def _answers(
     )
 
 
-def yes_or_no(pages: WorkingPages) -> QuestionChoices | None:
+def yes_or_no(pages: WorkingPages, words: Words) -> QuestionChoices | None:
     """Whether the value of the part is 1; None where it may be another number."""
     scene = pages.scene
     value = scene.part_value
     if value not in (0, 1):
         return None
-    page, reason = deciding_page(pages)
+    page, reason = deciding_page(pages, words)
     answers = (OfferedAnswer(_("yes"), value == 1), OfferedAnswer(_("no"), value == 0))
     return QuestionChoices(_("For {part}:").format(part=scene.title), answers, reason, page)
 
 
-def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) -> QuestionChoices | None:
+def higher_or_lower(
+    pages: WorkingPages, words: Words, because: CompareParts | None = None
+) -> QuestionChoices | None:
     """Whether the value of the part is above that of another one, or that of all cells above the mean.
 
     None where there is no other value. `because` says why, where it finds words for the two.
     """
     scene = pages.scene
     if scene.result.inputs.kind == CELLS:
-        return _beside_the_mean(pages, because)
+        return _beside_the_mean(pages, words, because)
     other = _part_to_compare_with(scene)
     if other is None:
         return None
@@ -105,17 +107,17 @@ def higher_or_lower(pages: WorkingPages, because: CompareParts | None = None) ->
     prompt = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
     answers = (OfferedAnswer(_("higher"), mine > its), OfferedAnswer(_("lower"), mine < its))
     pattern = _("{part} has {here}, {name} has {there}.")
-    page, reason = deciding_page(pages)
+    page, reason = deciding_page(pages, words)
     if because:
-        focus = replace(scene.focus, part=other)
-        words = because(scene, scene_of(scene.example, focus, scene.samples, scene.labels))
-        reason = plain_sentence(words) or reason
+        reason = plain_sentence(because(scene, scene_beside(scene, part=other))) or reason
     pattern = pattern.format(part=scene.title, here=here, name=name, there=there)
     prompt = prompt.format(metric=_(scene.metric.title), name=name, value=there, part=scene.title)
     return QuestionChoices(prompt, answers, f"{pattern} {reason}", page)
 
 
-def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> QuestionChoices | None:
+def _beside_the_mean(
+    pages: WorkingPages, words: Words, because: CompareParts | None
+) -> QuestionChoices | None:
     """Whether the value of all cells is above the mean over the samples; None where there is no such mean."""
     scene = pages.scene
     try:
@@ -129,7 +131,7 @@ def _beside_the_mean(pages: WorkingPages, because: CompareParts | None) -> Quest
     prompt = _("The mean over samples is {value}. Is that of all cells higher or lower?")
     pattern = _("All cells have {value}, the mean over samples is {mean}.")
     pattern = pattern.format(value=shown(value), mean=shown(mean))
-    page, reason = deciding_page(pages)
+    page, reason = deciding_page(pages, words)
     if not same_value(value, mean):
         reason = _who_moves_the_mean(scene, is_down=value > mean)
     reason = plain_sentence(because(scene, scene) if because else ()) or reason
@@ -178,7 +180,7 @@ def _part_to_compare_with(scene: Scene) -> int | None:
     return next((one for one in others if values[one] not in ends), next(iter(others), None))
 
 
-def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
+def macro_or_micro(pages: WorkingPages, _words: Words) -> QuestionChoices | None:
     """Which of the two averages is higher, if any; None where one is not to be had."""
     scene = pages.scene
     try:
@@ -193,7 +195,6 @@ def macro_or_micro(pages: WorkingPages) -> QuestionChoices | None:
 
 
 def _micro_prompt(scene: Scene) -> str:
-    """What stands before the answers: what the metric is, in the counts that the picture has."""
     micro = scene.under("micro").parts
     if scene.metric.key == "cohen_kappa":
         agreed, chance = (float(one.source.value[0]) for one in micro.made_of[:2])
@@ -210,7 +211,7 @@ def _micro_prompt(scene: Scene) -> str:
     return pattern.format(metric=_(scene.metric.title), formula=plain_text(in_letters(micro)))
 
 
-def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
+def rises_or_falls(pages: WorkingPages, _words: Words) -> QuestionChoices | None:
     """Whether the mean rises once labels weigh what is true of them; None where they then weigh the same."""
     scene = pages.scene
     found = often_and_seldom_true(scene)
@@ -236,7 +237,7 @@ def rises_or_falls(pages: WorkingPages) -> QuestionChoices | None:
     return QuestionChoices(prompt, answers, why_apart(scene), decides)
 
 
-CHOICES: Mapping[str, Callable[[WorkingPages], QuestionChoices | None]] = {
+CHOICES: Mapping[str, Callable[[WorkingPages, Words], QuestionChoices | None]] = {
     YES_OR_NO: yes_or_no,
     MACRO_OR_MICRO: macro_or_micro,
     RISES_OR_FALLS: rises_or_falls,

@@ -22,8 +22,9 @@ from pages.lessons.formula_lines import (
     in_cell,
     line_html,
 )
-from pages.lessons.page_sentence import plain_sentence, sentence_html, shortened
+from pages.lessons.page_words import PageWords, Words
 from pages.lessons.picture import Picture, paged_element
+from pages.lessons.sentence_parts import sentence_html, shortened
 from pages.lessons.stage.legend import Legend, legend_line, new_letters
 from pages.lessons.stage.question import (
     LessonQuestion,
@@ -33,14 +34,8 @@ from pages.lessons.stage.question import (
     question_data,
 )
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
-from pages.lessons.working_pages import (
-    WorkingPage,
-    WorkingPages,
-    average_notes,
-    note_text,
-    sentence_of_page,
-)
-from pages.shell.joined import ButtonText, Words, component
+from pages.lessons.working_pages import WorkingPage, WorkingPages
+from pages.shell.joined import ButtonText, NamedTexts, component
 from pages.shell.markup import Html, element
 from pages.state.document import Marker
 from pages.state.focus import END, START, TRY
@@ -111,9 +106,9 @@ class StageData(TypedDict):
 class StageConstants(TypedDict):
     """The words and the buttons; `feedback` are the sentences about a guess."""
 
-    words: Words
-    task_words: Words
-    feedback: Words
+    words: NamedTexts
+    task_words: NamedTexts
+    feedback: NamedTexts
     back: ButtonText
     next: ButtonText
     start: ButtonText
@@ -161,6 +156,7 @@ def show_stage(data: StageData, take_away: Callable[[], None]) -> None:
 
 def stage_data(
     pages: WorkingPages,
+    words: Words,
     picture: Picture,
     *,
     at: str | None,
@@ -188,10 +184,10 @@ def stage_data(
         "number_at": _value_at(pages, question) if question.of_average else pages.last_of_average,
         "part_at": pages.last_of_part,
         "average_at": pages.last_of_average,
-        "board": _quoted_once(board(pages)),
+        "board": _quoted_once(board(pages, words)),
         "picture": _quoted_once(picture.drawn),
         "caption": picture.description,
-        "question": question_data(pages, question, edited),
+        "question": question_data(pages, words, question, edited),
         "task": task,
         "ending": _quoted_once(Html(ending)),
         "all_steps": _("All {last} steps").format(last=len(pages)),
@@ -224,17 +220,17 @@ MAX_RESULTS = 8  # in sight
 HANDLE = "aria-label"  # what every number that can be pointed at has
 
 
-def board(pages: WorkingPages) -> Html:
+def board(pages: WorkingPages, words: Words) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
     legends = new_letters(pages)
-    parts = [_lines_of_page(pages, place, legends[place]) for place in places]
-    written = [_section(pages, place, parts) for place in places]
+    parts = [_lines_of_page(pages, place, words[place], legends[place]) for place in places]
+    written = [_section(pages, words, place, parts) for place in places]
     results = [result for place in places for result in _result(pages, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
 
 
-def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -> Html:
+def _section(pages: WorkingPages, words: Words, place: int, parts: Sequence[Sequence[Html]]) -> Html:
     """A page; what stands at the same place on the page before is left to the browser, which repeats it."""
     before = parts[place - 1] if place else ()
     written = [
@@ -242,7 +238,7 @@ def _section(pages: WorkingPages, place: int, parts: Sequence[Sequence[Html]]) -
         for number, part in enumerate(parts[place])
     ]
     again = place > 0 and pages[place].step > 0 and pages[place - 1].step == pages[place].step
-    has_own_title = again and pages[place].title != pages[place - 1].title
+    has_own_title = again and words[place].title != words[place - 1].title
     css = "again own-title" if has_own_title else "again" if again else ""
     return element("section", *written, css=css)
 
@@ -254,7 +250,7 @@ def _repeated(part: Html) -> Html:
     return Html(f'{part.partition(">")[0]} data-same="1"></p>')
 
 
-def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
+def _lines_of_page(pages: WorkingPages, place: int, words: PageWords, new: Legend) -> list[Html]:
     page, writer = pages[place], LineWriter(pages.scene, pages[place].of_average)
     scene_kind = pages.scene.result.inputs.kind
     if not page.lines:
@@ -265,12 +261,10 @@ def _lines_of_page(pages: WorkingPages, place: int, new: Legend) -> list[Html]:
         lines = [table(writer, page.lines, page.more)]
     else:
         lines = [*_lines(writer, page)]
-    title = element("h3", page.title)
-    words = sentence_of_page(pages.scene, page)
-    sentence = [sentence_html(words)] if words else []
-    notes = [text for text in _notes(pages, page) if text != plain_sentence(words)]
+    title = element("h3", words.title)
+    sentence = [sentence_html(words.sentence)] if words.sentence else []
     legend = [legend_line(new)] if new else []
-    return [title, *sentence, *lines, *legend, *(element("p", text, css="note") for text in notes)]
+    return [title, *sentence, *lines, *legend, *(element("p", text, css="note") for text in words.notes)]
 
 
 def _lines(writer: LineWriter, page: WorkingPage) -> Iterator[Html]:
@@ -281,16 +275,6 @@ def _lines(writer: LineWriter, page: WorkingPage) -> Iterator[Html]:
     if line.item is not None:
         yield line_html(writer.letters(line), "line rule")
     yield line_html(writer.whole(line))
-
-
-def _notes(pages: WorkingPages, page: WorkingPage) -> Iterator[str]:
-    if page.quantity is None:
-        return
-    if not page.lines:
-        yield _("There is nothing here to compute this for.")
-    yield from map(note_text, page.quantity.notes)
-    if page.of_average:
-        yield from average_notes(pages.scene, page.quantity)
 
 
 def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
@@ -318,7 +302,6 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
 
 
 def _is_used(quantity: Quantity, page: WorkingPage) -> bool:
-    """Whether a line of the page is worked out from the quantity."""
     terms = (term for line in page.lines for term in line.quantity.made_of)
     return any(quantity is one for term in terms for one in term.rests_on)
 

@@ -9,12 +9,17 @@ import numpy as np
 
 from metrics import same_value
 from metrics.graph.arrays import Mask
-from metrics.graph.digits import shortest
+from metrics.graph.digits import decimal, shortest
 from metrics.parts.part import ROWS
 from metrics.pictures.pairs import pro_groups
 from metrics.words import N_
 from pages.lessons.goals import wrong_pairs
-from pages.lessons.page_sentence import (
+from pages.lessons.page_words import Words
+from pages.lessons.precision_recall_pages import CURVE_WALK, curve_walk
+from pages.lessons.roc_sentences import PairCounts
+from pages.lessons.roc_walk import ROC_WALK
+from pages.lessons.scene import Scene
+from pages.lessons.sentence_parts import (
     Filling,
     PluralSentence,
     SentenceParts,
@@ -23,8 +28,8 @@ from pages.lessons.page_sentence import (
     join_items,
     plain_sentence,
 )
-from pages.lessons.scene import Scene
 from pages.lessons.stage.guess_feedback import GuessExplanation, KnownGuess, deciding_page
+from pages.lessons.threshold_pages import key_of_stop
 from pages.lessons.working_pages import WorkingPages, step_of_part
 from pages.words import gettext as _
 from pages.words import ngettext
@@ -32,12 +37,14 @@ from pages.words import ngettext
 Guess = tuple[float, str]
 
 
-def explanation(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[WorkingPages], GuessExplanation]:
+def explanation(
+    guesses: Callable[[Scene], Iterable[Guess]],
+) -> Callable[[WorkingPages, Words], GuessExplanation]:
     """What the working says, and those of the guesses that are wrong, with what to answer."""
 
     @wraps(guesses)
-    def explain(pages: WorkingPages) -> GuessExplanation:
-        page, reason = deciding_page(pages)
+    def explain(pages: WorkingPages, words: Words) -> GuessExplanation:
+        page, reason = deciding_page(pages, words)
         value = pages.scene.part_value
         wrong = ((guess, answer) for guess, answer in guesses(pages.scene) if not same_value(guess, value))
         return GuessExplanation(
@@ -176,13 +183,15 @@ WRONG = N_("{guess} is the share that is wrong: {others}. Precision counts what 
 MISSED = N_("{guess} is the share that is missed: {others}. Recall counts what is found: {names}.")
 
 
-def of_sets(guesses: Callable[[Scene], Iterable[Guess]]) -> Callable[[WorkingPages], GuessExplanation | None]:
+def of_sets(
+    guesses: Callable[[Scene], Iterable[Guess]],
+) -> Callable[[WorkingPages, Words], GuessExplanation | None]:
     """An explanation of a share of the labels of a sample; None where labels are weighted."""
 
     @wraps(guesses)
-    def explain(pages: WorkingPages) -> GuessExplanation | None:
+    def explain(pages: WorkingPages, words: Words) -> GuessExplanation | None:
         source = pages.scene.result.inputs
-        return explanation(guesses)(pages) if source.kind == ROWS and source.weight is None else None
+        return explanation(guesses)(pages, words) if source.kind == ROWS and source.weight is None else None
 
     return explain
 
@@ -267,7 +276,6 @@ def of_hamming_loss(scene: Scene) -> Iterator[Guess]:
 
 
 def _share(counted: int, of: int, pattern: str, **words: SentenceParts) -> Guess:
-    """A count over a count, and what to answer who guesses it."""
     guess = counted / of
     known: dict[str, SentenceParts] = {"guess": [shortest(guess)], "both": [str(counted)], "n": [str(of)]}
     return guess, plain_sentence(fill_pattern(pattern, **known, **words))
@@ -278,6 +286,66 @@ def _names(scene: Scene, which: Mask) -> SentenceParts:
 
 
 def _sizes(scene: Scene) -> Sequence[int]:
-    """How many labels are both true and predicted, wrongly predicted, missed, and neither."""
     kinds = scene.confusion
     return [int(one.sum()) for one in (kinds.tp, kinds.fp, kinds.fn, kinds.tn)]
+
+
+def explain_wrong_pairs(pages: WorkingPages, _words: Words) -> GuessExplanation | None:
+    """The first wrong pair, and how many pairs a guess counts; None where no pair is wrong."""
+    scene = pages.scene
+    pairs = PairCounts(scene)
+    if not pairs.are_counted or not pairs.wrong:
+        return None
+    place, true, false = pairs.first_wrong
+    pattern = ngettext(
+        "{wrong} of the {pairs} pairs is wrong: {false} (false, {its}) ranks above {true} (true, {own}).",
+        "{wrong} of the {pairs} pairs are wrong, such as {false} (false, {its}) above {true} (true, {own}).",
+        pairs.wrong,
+    )
+    reason = pattern.format(
+        wrong=pairs.wrong,
+        pairs=pairs.all,
+        false=coloured_item(scene, false).text,
+        true=coloured_item(scene, true).text,
+        its=decimal(float(scene.scores[false])),
+        own=decimal(float(scene.scores[true])),
+    )
+    numbers = {"pairs": pairs.all, "value": shortest(pairs.counted), "counted": "{counted}"}
+    page, share = key_of_stop(pairs.points, ROC_WALK, place), pairs.wrong / pairs.all
+    share_of_wrong = _("{guess} is the share of the pairs in the wrong order.")
+    wrong = KnownGuess(share, page, share_of_wrong.format(guess=shortest(share)))
+    return GuessExplanation(
+        page,
+        reason,
+        () if same_value(share, scene.part_value) else (wrong,),
+        share_sentence=_("Your guess is {counted} of the {pairs} pairs; it is {value}.").format(**numbers),
+        sentence_if_fraction=_("Your guess is about {counted} of the {pairs} pairs; it is {value}.").format(
+            **numbers
+        ),
+    )
+
+
+def explain_stops_at_true_items(pages: WorkingPages, words: Words) -> GuessExplanation | None:
+    """The last true item decides; a guess may take the whole list, or stop at what is false, too."""
+    scene = pages.scene
+    walk, is_plain = curve_walk(scene), scene.result.conventions.precision_interpolation == "step"
+    if not walk.tp[-1] > 0 or not is_plain:
+        return None
+    page = key_of_stop(walk, CURVE_WALK, int(np.flatnonzero(np.diff(walk.tp) > 0)[-1]) + 1)
+    reason = plain_sentence(words[pages.last_of_part].sentence)
+    each = np.repeat(walk.precision[1:], np.diff(walk.n_predicted))
+    count = int(walk.tp[-1])
+    guesses = {
+        float(walk.precision[-1]): _("{guess} is the precision of the whole list"),
+        float(each.mean()): _("{guess} is the mean over all"),
+        float(each[:count].mean()): _("{guess} is the mean over the first {count}").replace(
+            "{count}", str(count)
+        ),
+    }
+    pattern = _("{what}; here only the true ones are stops.")
+    partings = (
+        KnownGuess(guess, page, pattern.format(what=what.format(guess=shortest(guess))))
+        for guess, what in guesses.items()
+        if not same_value(guess, scene.part_value)
+    )
+    return GuessExplanation(page, reason, tuple(partings))
