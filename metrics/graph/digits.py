@@ -107,12 +107,12 @@ def as_given(value: float) -> str:
     return decimal(value) if is_typed else shortest(value)
 
 
-def three_digits(value: float) -> str:
+def _three_digits(value: float) -> str:
     """Three significant digits."""
     return decimal(value, 3)
 
 
-def told_apart(*values: float, written: Callable[[float], str] = three_digits) -> tuple[str, ...]:
+def told_apart(*values: float, written: Callable[[float], str] = _three_digits) -> tuple[str, ...]:
     """Values as they are `written`, or in as many significant digits as tell those apart that differ."""
     n_different = len({decimal(value, MOST_DIGITS) for value in values})
     digits = 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +16,7 @@ from metrics import Quantity
 from metrics.graph.digits import as_given
 from metrics.graph.formula_text import Style, latex, latex_text
 from metrics.graph.listed import Listed
-from metrics.graph.mathml import Piece, fill, mathml, place, text_width_in_em, together
+from metrics.graph.mathml import PLACE, Piece, fill, mathml, place, text_width_in_em, together
 from metrics.graph.working import contributions
 from metrics.graph.written import (
     EQUAL,
@@ -48,6 +49,7 @@ MAX_TABLE_WIDTH = 24.8  # the same room for the letters of a table
 COLUMN_GAP = 1.4  # in a table
 ALWAYS_FITS = 12  # a piece of a formula of this width fits on every screen
 CACHED_FORMULAS = 2048  # without their numbers: those of all lessons on a few matrices
+GROWING_BRACKET = re.compile(r"<mo>([()\[\]{}|])</mo>")
 PICKING = ("max", "min", "one")  # the kinds of a list that has the value of one of its items
 
 
@@ -70,14 +72,11 @@ def cells_text(cells: Iterable[Cell]) -> str:
 
 
 def number_handle(markup: str, description: str, cells: Sequence[Cell], value: float | None = None) -> Html:
-    """A number on the board that can be pointed at: `expand_shorthand.js` adds what all of them have.
-
-    `value` marks it as the result of its line.
-    """
+    """A number on the board that can be pointed at; `value` marks it as the result of its line."""
     attributes = {"data_cells": cells_text(cells), "aria_label": description}
     if value is not None:
         attributes["data_value"] = repr(value)
-    return element("mrow", Html(markup), **attributes)
+    return element("mrow", Html(markup), css="handle", role="button", tabindex="-1", **attributes)
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,8 +125,7 @@ class LineWriter:
 
     def result(self, line: FormulaLine) -> Formula:
         """The symbol and the value of a line, which cannot be pointed at."""
-        shown = _piece(_as_latex(value_text(line.quantity, line.item)))
-        return join_formulas(self.symbol(line), "=", Formula(place(shown.width), (shown.markup,)))
+        return join_formulas(self.symbol(line), "=", _as_latex(value_text(line.quantity, line.item)))
 
     def letters(self, line: FormulaLine) -> Formula:
         """The symbol and the formula in letters."""
@@ -362,8 +360,10 @@ def _split_before(pieces: Sequence[Piece], begins: Sequence[bool]) -> list[list[
 
 
 def _math(piece: Piece, style: str = "") -> Html:
-    """A formula, to which `expand_shorthand.js` adds what is the same for all."""
-    return element("math", Html(piece.markup), style=style)
+    """A formula. With numbers in its places it is a group: what is in a formula is not heard as a button."""
+    spaced = GROWING_BRACKET.sub(r'<mo lspace="0.06em" rspace="0.06em">\1</mo>', piece.markup)
+    role = "group" if PLACE in piece.markup else ""
+    return element("math", Html(spaced), displaystyle="true", role=role, style=style)
 
 
 def folded_numbers(count: int, hidden: str) -> Html:

@@ -154,11 +154,11 @@ def joined(session: Session) -> Iterator[None]:
 
 def send_answer(answer: Answer, nodes: Sequence[Node] | None = None) -> None:
     """Send the browser an answer with the parts of the page; without parts, those on the screen stay."""
-    data = _packed({"answer": answer, "nodes": nodes})
+    data = packed({"answer": answer, "nodes": nodes})
     _render(key=PAGE, data=data, on_message_change=no_op)
 
 
-def _packed(content: Mapping[str, Any]) -> bytes:
+def packed(content: Mapping[str, Any]) -> bytes:
     """The content as compressed JSON: a class on one wireless network shares its width."""
     return compress(as_json(content).encode(errors="replace"), FASTEST)
 
@@ -266,7 +266,7 @@ class Component(Generic[Data]):
             page_tree.draw(part, on_press or {}, after_send or {})
             return
         callbacks: dict[str, Any] = {f"on_{state_name(key, name)}_change": no_op for name in state}
-        _render(key=key, data=_packed({"nodes": [part]}), **callbacks)
+        _render(key=key, data=packed({"nodes": [part]}), **callbacks)
 
 
 _COMPONENTS: dict[str, Component[Any]] = {}

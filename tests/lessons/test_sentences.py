@@ -34,7 +34,7 @@ from tests.matrices import one_switch_each
 from tests.pictures.picture_reader import looked_at, scene_on
 
 EVERY = [lesson for lessons in LESSONS.values() for lesson in lessons]
-LINK = re.compile("data-page='(?P<page>[^']*)'(?: data-asks='(?P<asks>[^']*)')?")
+LINK = re.compile('data-page="(?P<page>[^"]*)"(?: data-asks="(?P<asks>[^"]*)")?')
 LONGEST = 150
 TIED = Example.of(
     [[1, 0, 0, 1], [1, 0, 1, 0]],

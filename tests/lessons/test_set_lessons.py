@@ -24,9 +24,7 @@ AVERAGED = [
 
 
 def page(path: str, matrix: Matrix, **view: str) -> AppTest:
-    app = opened({"m": code_of(matrix)})
-    app.switch_page(path)
-    return at(app, matrix, **view)
+    return at(opened({"m": code_of(matrix)}, path), matrix, **view)
 
 
 def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
@@ -42,11 +40,11 @@ def at(app: AppTest, matrix: Matrix, **view: str) -> AppTest:
 def test_four_accuracies_stand_side_by_side():
     app = page(SETS, D0, metric="accuracy")
     jaccard, over_labels, cell = (1 / 2 + 2 / 4) / 2, (1 / 5 + 2 / 5) / 2, (4 / 5 + 3 / 5) / 2
-    drawn = data_of(app, STAGE)["picture"].partition("class='kinds'")[2]
+    drawn = data_of(app, STAGE)["picture"].partition('class="kinds"')[2]
     assert re.findall(r"<b>([^<]*)</b>", drawn) == ["1/2", "3/10", "7/10", "0"]
     assert (jaccard, round(over_labels, 12), round(cell, 12)) == (1 / 2, 3 / 10, 7 / 10)
     assert "1 − 3/10 = 7/10" in drawn
-    assert drawn.count("aria-current='true'") == 1
+    assert drawn.count('aria-current="true"') == 1
     at(app, D0, metric="accuracy", average="weighted")
     assert "Hamming loss:" not in data_of(app, STAGE)["picture"]
 
@@ -81,7 +79,7 @@ AVERAGING = "averaging.py"
 def route(app: AppTest, average: str) -> list[str]:
     """What stands in the row of one average: what it weighs by, the shares and the number."""
     picture = data_of(app, STAGE)["picture"]
-    (row,) = re.findall(rf"<tr[^>]*data-testid='route-{average}'>(.*?)</tr>", picture)
+    (row,) = re.findall(rf'<tr[^>]*data-testid="route-{average}">(.*?)</tr>', picture)
     parted = row.replace("</span></span><span", "</span></span> · <span").replace(
         "</span><span", "</span> <span"
     )
@@ -89,12 +87,12 @@ def route(app: AppTest, average: str) -> list[str]:
 
 
 def highlighted(app: AppTest) -> list[str]:
-    return re.findall(r"aria-current='true' data-testid='route-(\w+)'", data_of(app, STAGE)["picture"])
+    return re.findall(r'aria-current="true" data-testid="route-(\w+)"', data_of(app, STAGE)["picture"])
 
 
 def agreement(app: AppTest) -> str:
     *_before, (title, text) = re.findall(
-        r"<h3>([^<]*)</h3><p class='says'>(.*?)</p>", data_of(app, STAGE)["board"]
+        r'<h3>([^<]*)</h3><p class="says">(.*?)</p>', data_of(app, STAGE)["board"]
     )
     assert title in ("What must agree", "Two averages of F", "Who weighs how much")
     return re.sub(r"<[^>]*>", "", text)

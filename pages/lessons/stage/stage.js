@@ -8,9 +8,9 @@ import { isKeyTaken, listenToKeys, newButton, paintButton } from "../../workbenc
 import { keepReachable } from "../../workbench/scrolling.js";
 import { currentFocus, noteStep, onChange, perform } from "../../workbench/store.js";
 import { choose, enableLinks, follow as followLink } from "../../workbench/tab/links.js";
-import { expandBoard } from "./expand_shorthand.js";
 import { fit } from "./fit.js";
 import { glideFrom, placesOf } from "./glide.js";
+import { explainLetters } from "./letter_titles.js";
 import {
   endPlace,
   keyAt,
@@ -271,7 +271,7 @@ function fill(stage) {
   const { working, canvas, caption } = stage;
   /** @type {StageData & StageConstants} */
   const data = stage.data;
-  if (writeOnce(working, data.board)) expandBoard(working);
+  if (writeOnce(working, data.board)) explainLetters(working);
   writeOnce(canvas, data.picture);
   caption.textContent = data.caption;
   stage.menu.firstElementChild.textContent = "⋯";

@@ -184,12 +184,12 @@ def stage_data(
         "number_at": _value_at(pages, question) if question.of_average else pages.last_of_average,
         "part_at": pages.last_of_part,
         "average_at": pages.last_of_average,
-        "board": _quoted_once(board(pages, words)),
-        "picture": _quoted_once(picture.drawn),
+        "board": board(pages, words),
+        "picture": picture.drawn,
         "caption": picture.description,
         "question": question_data(pages, words, question, edited),
         "task": task,
-        "ending": _quoted_once(Html(ending)),
+        "ending": ending,
         "all_steps": _("All {last} steps").format(last=len(pages)),
     }
 
@@ -198,11 +198,6 @@ def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
     if question.answered_by in (MACRO_OR_MICRO, RISES_OR_FALLS) and since_compared(pages) is not None:
         return 0
     return pages.last_of_average if question.of_average else pages.last_of_part
-
-
-def _quoted_once(html: Html) -> str:
-    """The same in quotation marks that JSON writes as they are: in a text both kinds are escaped."""
-    return html.replace('"', "'")
 
 
 def _page(pages: WorkingPages, number: int, page: WorkingPage) -> StagePage:
@@ -217,37 +212,24 @@ def _page(pages: WorkingPages, number: int, page: WorkingPage) -> StagePage:
 
 
 MAX_RESULTS = 8  # in sight
-HANDLE = "aria-label"  # what every number that can be pointed at has
 
 
 def board(pages: WorkingPages, words: Words) -> Html:
     """Every page, shown while it is turned to, and the last results so far."""
     places = range(len(pages))
     legends = new_letters(pages)
-    parts = [_lines_of_page(pages, place, words[place], legends[place]) for place in places]
-    written = [_section(pages, words, place, parts) for place in places]
-    results = [result for place in places for result in _result(pages, place)]
+    written = [_section(pages, words, place, legends[place]) for place in places]
+    results = [result for place in places for result in _result(pages, words, place)]
     return Html(element("div", *written, css="pages") + element("p", *results, css="results"))
 
 
-def _section(pages: WorkingPages, words: Words, place: int, parts: Sequence[Sequence[Html]]) -> Html:
-    """A page; what stands at the same place on the page before is left to the browser, which repeats it."""
-    before = parts[place - 1] if place else ()
-    written = [
-        _repeated(part) if number < len(before) and before[number] == part else part
-        for number, part in enumerate(parts[place])
-    ]
+def _section(pages: WorkingPages, words: Words, place: int, new: Legend) -> Html:
+    """A page, and whether it goes on with the step of the page before."""
     again = place > 0 and pages[place].step > 0 and pages[place - 1].step == pages[place].step
     has_own_title = again and words[place].title != words[place - 1].title
-    css = "again own-title" if has_own_title else "again" if again else ""
-    return element("section", *written, css=css)
-
-
-def _repeated(part: Html) -> Html:
-    """An element that is the same on the page before, without its content; a number is always written."""
-    if not part.startswith("<p ") or HANDLE in part:
-        return part
-    return Html(f'{part.partition(">")[0]} data-same="1"></p>')
+    css = "page again own-title" if has_own_title else "page again" if again else "page"
+    lines = _lines_of_page(pages, place, words[place], new)
+    return paged_element("section", *lines, first_page=place, last_page=place, css=css)
 
 
 def _lines_of_page(pages: WorkingPages, place: int, words: PageWords, new: Legend) -> list[Html]:
@@ -277,7 +259,7 @@ def _lines(writer: LineWriter, page: WorkingPage) -> Iterator[Html]:
     yield line_html(writer.whole(line))
 
 
-def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
+def _result(pages: WorkingPages, words: Words, place: int) -> Iterator[Html]:
     """What a page with one line came to, shown up to the last page that uses it; a press goes back to it.
 
     What no later page is worked out from is shown on the page after it, if that one has a line at all.
@@ -297,7 +279,9 @@ def _result(pages: WorkingPages, place: int) -> Iterator[Html]:
     # Beside the average, whose letter is nearly the same, the value of a part is called by the part's name.
     is_of_part = place == pages.last_of_part and pages.scene.result.inputs.n_parts > 1
     of_part = [f"{shortened(pages.scene.title)}: "] if is_of_part else []
-    button = element("button", *of_part, known, data_go=str(place))
+    button = element(
+        "button", *of_part, known, type="button", css="result", title=words[place].title, data_go=str(place)
+    )
     yield paged_element("span", button, first_page=place + 1, last_page=until)
 
 
@@ -357,7 +341,10 @@ def table(writer: LineWriter, lines: Sequence[FormulaLine], more: int = 0) -> Ht
     shown = _fitting_columns(columns, len(lines))
     if len(shown) < len(lines):
         shown = _fitting_columns(values_alone, len(lines))
-    head = [element("th", one.short, title=one.name if one.name != one.short else "") for one in shown]
+    head = [
+        element("th", one.short, scope="col", title=one.name if one.name != one.short else "")
+        for one in shown
+    ]
     rows = [
         element("tr", *[element("td", in_cell(one)) for one in row])
         for row in zip(*[one.below for one in shown], strict=True)
