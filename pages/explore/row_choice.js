@@ -4,8 +4,14 @@ import { choose } from "../workbench/tab/links.js";
 
 const drawnHtml = new WeakMap(); // the place of a table → the HTML that it was drawn from
 
+/**
+ * @typedef {object} RowChoiceData
+ * @property {string} html
+ */
+
 export default show;
 
+/** @param {Given<RowChoiceData>} given */
 function show({ data: { html }, parentElement }) {
   const place = parentElement.querySelector(".row-choice");
   if (drawnHtml.get(place) !== html) draw(place, html);
@@ -17,6 +23,7 @@ function show({ data: { html }, parentElement }) {
 }
 
 function draw(place, html) {
+  /** @type {HTMLElement | null} */
   const focused = document.activeElement?.closest("tr[data-case]");
   const name = place.contains(focused) ? focused.dataset.case : null;
   const before = place.querySelector(".scrolled");

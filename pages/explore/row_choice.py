@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from metrics.behaviour.variants import Case
 from pages.explore.cases import case_name, cases_in_link
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
 
-_render = component(__file__, '<div class="row-choice"></div>')
+
+class RowChoiceData(TypedDict):
+    """The table."""
+
+    html: Html
+
+
+_render = component(__file__, RowChoiceData, '<div class="row-choice"></div>')
 
 
 def row_choice(content: Html, key: str) -> None:

@@ -8,6 +8,13 @@ const KINDS = ["PNG", "SVG"];
 const FIGURE = ".js-plotly-plot";
 const OWN_FONTS = { "Lab Math": new URL("../lessons/stage/fonts/stix-two-math.woff2", import.meta.url) };
 
+/**
+ * @typedef {object} PictureFilesData
+ * @property {string} name
+ * @property {string} selector
+ *
+ * @param {Given<PictureFilesData>} given
+ */
 export default function ({ data: { name, selector }, parentElement }) {
   const row = parentElement.querySelector(".picture-files");
   const buttons = KINDS.map((kind) => {
@@ -100,7 +107,7 @@ function withAncestors(picture, inside) {
   let frame = inside;
   for (let one = picture; !one.matches(".joined"); ) {
     one = one.parentElement;
-    const shell = document.createElementNS(XHTML, "div");
+    const shell = /** @type {HTMLElement} */ (document.createElementNS(XHTML, "div"));
     for (const { name, value } of one.attributes)
       if (name === "class" || name.startsWith("data-")) shell.setAttribute(name, value);
     shell.style.display = "contents";

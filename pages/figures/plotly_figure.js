@@ -11,8 +11,20 @@ const ENDS = new Set(["y0", "y1"]); // of a shape whose size is in px
 const figures = new WeakMap(); // where a figure stands → what it shows and what is to be shown
 let library; // promise of plotly
 
+/**
+ * @typedef {object} PlotlyFigureData
+ * @property {string} figure
+ * @property {number} height
+ * @property {Record<string, unknown>} config
+ * @property {string} name
+ *
+ * @typedef {object} PlotlyFigureConstants
+ * @property {Record<string, unknown>} template
+ */
+
 export default show;
 
+/** @param {Given<PlotlyFigureData & PlotlyFigureConstants>} given */
 function show({ data, parentElement, setStateValue, setTriggerValue }) {
   const place = parentElement.querySelector(".plotly-figure");
   place.style.height = `${data.height / USUAL_LETTER}rem`; // before it is drawn as after
@@ -48,7 +60,7 @@ function drawInTurn(place, figure) {
 
 async function draw(place, figure) {
   if (!figure.seen || !figure.data.figure) return;
-  library ??= import(new URL("./plotly/plotly-cartesian.min.js", import.meta.url));
+  library ??= import(new URL("./plotly/plotly-cartesian.min.js", import.meta.url).href);
   await library;
   const { figure: wanted, config, template } = figure.data;
   const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

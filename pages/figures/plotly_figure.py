@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from metrics.figures.template import TEMPLATE
 from pages.shell.joined import PressHandler, component, part_value
@@ -13,7 +13,28 @@ if TYPE_CHECKING:
 
 CONFIG = {"displayModeBar": False, "scrollZoom": False, "showTips": False}
 _HTML = '<div class="plotly-figure" role="figure"></div>'
-_render = component(__file__, _HTML, constants=lambda: {"template": TEMPLATE})
+
+
+class PlotlyFigureData(TypedDict):
+    """A `figure` as JSON; "" while its place, `height` px high, is out of view."""
+
+    figure: str
+    height: int
+    config: Mapping[str, Any]
+    name: str
+
+
+class PlotlyFigureConstants(TypedDict):
+    """The template of all figures."""
+
+    template: Mapping[str, Any]
+
+
+def _constants() -> PlotlyFigureConstants:
+    return {"template": TEMPLATE}
+
+
+_render = component(__file__, PlotlyFigureData, _HTML, _constants)
 
 
 def plotly_figure(
@@ -31,7 +52,7 @@ def plotly_figure(
     with the `customdata` of a point that is pressed, which is to be checked before use.
     """
     in_view = part_value(key, "in_view") is True
-    data = {
+    data: PlotlyFigureData = {
         "figure": made().to_json() if in_view else "",
         "height": height,
         "config": config,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import streamlit as st
 
@@ -28,11 +28,21 @@ Rows = Sequence[Mapping[str, Any]]
 
 CANVAS = ".stage .canvas"
 PICTURE = '[data-box="picture"]'
-# PNG and SVG, made by the browser that shows the picture.
-_picture_files = component(__file__, '<div class="picture-files"></div>', script="picture_files")
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MAX_COLUMN_WIDTH = 80  # letters
 TITLES_WIDTH, PICTURE_WIDTH = 88, 124  # px
+
+
+class PictureFilesData(TypedDict):
+    """The name of files, PNG and SVG, that the browser makes of the picture of a CSS selector."""
+
+    name: str
+    selector: str
+
+
+_picture_files = component(
+    __file__, PictureFilesData, '<div class="picture-files"></div>', script="picture_files"
+)
 OFFER = Press("take_away", _("Take away …"), _("What this page shows, as files."))
 
 

@@ -7,6 +7,36 @@ import { follow, linkClicked } from "../workbench/tab/links.js";
 const PAUSE = 600; // ms without another letter before the link holds what is searched for
 const lists = new WeakMap();
 
+/**
+ * @typedef {object} QuestionListData
+ * @property {string} group
+ * @property {string} chosen
+ * @property {string} search
+ * @property {string} library
+ * @property {string} followed
+ *
+ * @typedef {object} QuestionListConstants
+ * @property {ListedQuestion[]} questions
+ * @property {string[]} libraries
+ * @property {Record<"search" | "only" | "found" | "nothing" | "all", string>} words
+ *
+ * @typedef {object} ListedQuestion
+ * @property {string} key
+ * @property {string} group
+ * @property {string} asks
+ * @property {string} href
+ * @property {string} beside
+ * @property {ComparedValue[]} values
+ * @property {string} searched
+ * @property {string} topic
+ * @property {string[]} libraries
+ *
+ * @typedef {object} ComparedValue
+ * @property {string} name
+ * @property {string} value
+ *
+ * @param {Given<QuestionListData & QuestionListConstants>} given
+ */
 export default function ({ data, parentElement }) {
   if (!lists.has(parentElement)) lists.set(parentElement, newList(parentElement, data));
   const list = lists.get(parentElement);
@@ -30,7 +60,7 @@ function takeOver(list, { search, library }) {
   Object.assign(list, { noted: search, library });
 }
 
-function newList(root, { words, items }) {
+function newList(root, { words, libraries, questions }) {
   const find = (selector) => root.querySelector(selector);
   const list = {
     data: null,
@@ -47,7 +77,7 @@ function newList(root, { words, items }) {
   };
   list.field.placeholder = list.field.ariaLabel = words.search;
   list.place.ariaLabel = words.search;
-  for (const library of words.libraries) {
+  for (const library of libraries) {
     const press = Object.assign(document.createElement("button"), {
       type: "button",
       className: "press framed",
@@ -70,7 +100,7 @@ function newList(root, { words, items }) {
     list.field.focus();
   };
   list.field.oninput = () => search(list, list.field.value);
-  list.links = new Map(items.map((item) => [item.key, newLink(item)]));
+  list.links = new Map(questions.map((question) => [question.key, newLink(question)]));
   list.place.onclick = (event) => {
     const link = linkClicked(event);
     if (link === null) return;
@@ -82,11 +112,12 @@ function newList(root, { words, items }) {
   return list;
 }
 
+/** @param {ListedQuestion} question */
 function newLink({ href, asks, values, beside, topic }) {
   const link = Object.assign(document.createElement("a"), { href });
   const below = span("");
   below.append(
-    ...values.map(([name, value]) => {
+    ...values.map(({ name, value }) => {
       const one = span(`${name} `);
       one.append(bold(value));
       return one;
@@ -120,12 +151,14 @@ function note(list, options) {
 }
 
 function paint(list) {
-  const { data, field, found, place, links, presses, library } = list;
-  const { items, words } = data;
+  const { field, found, place, links, presses, library } = list;
+  /** @type {QuestionListData & QuestionListConstants} */
+  const data = list.data;
+  const { questions, words } = data;
   const sought = field.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const all = sought.length
-    ? items.filter((item) => sought.every((word) => item.searched.includes(word)))
-    : items.filter(({ group }) => group === data.group);
+    ? questions.filter(({ searched }) => sought.every((word) => searched.includes(word)))
+    : questions.filter(({ group }) => group === data.group);
   const hits = library ? all.filter(({ libraries }) => libraries.includes(library)) : all;
   for (const [name, press] of presses) press.ariaPressed = String(name === library);
   const pattern = hits.length ? words.found : words.nothing;

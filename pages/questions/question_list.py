@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from pages.questions.answered_question import AnsweredQuestion
 from pages.questions.every_question import address_of_question, questions_named
 from pages.questions.public_questions import PUBLIC_QUESTIONS, public_groups
-from pages.shell.joined import component
+from pages.shell.joined import NamedTexts, component
 from pages.state.focus import Explored
 from pages.words import gettext as _
 
@@ -17,17 +17,69 @@ if TYPE_CHECKING:
 
 LIBRARIES = ("scikit-learn", "torchmetrics")
 SIGNS = {"scikit-learn": ("average=", "zero_division"), "torchmetrics": ("multilabel_",)}
-_render = component(
-    __file__,
-    """
+_HTML = """
 <div class="listing">
   <div class="finder"><input type="search"><span></span></div>
   <p class="aside found"><span role="status"></span> <button type="button" class="press framed"></button></p>
   <div class="listed scroller" role="group"></div>
 </div>
-""",
-    constants=lambda: {"items": _items(), "words": _words()},
-)
+"""
+
+
+class ListedQuestion(TypedDict):
+    """A question with its address, what stands `beside` it, and the text in which a search finds it."""
+
+    key: str
+    group: str
+    asks: str
+    href: str
+    beside: str
+    values: list[ComparedValue]
+    searched: str
+    topic: str
+    libraries: list[str]
+
+
+class ComparedValue(TypedDict):
+    """What is compared, and its value."""
+
+    name: str
+    value: str
+
+
+class QuestionListData(TypedDict):
+    """The group that is shown, the one that was `chosen`, what is searched for, and the open question."""
+
+    group: str
+    chosen: str
+    search: str
+    library: str
+    followed: str
+
+
+class QuestionListConstants(TypedDict):
+    """All questions."""
+
+    questions: list[ListedQuestion]
+    libraries: Sequence[str]
+    words: NamedTexts
+
+
+def _constants() -> QuestionListConstants:
+    return {
+        "questions": [*map(_listed, questions_named(PUBLIC_QUESTIONS))],
+        "libraries": LIBRARIES,
+        "words": {
+            "search": _("Search all questions"),
+            "only": _("only {library}"),
+            "found": _("Found: {count}"),
+            "nothing": _("No question is found."),
+            "all": _("Clear the search"),
+        },
+    }
+
+
+_render = component(__file__, QuestionListData, _HTML, _constants)
 
 
 def question_list(group: str, explored: Explored, followed: str) -> None:
@@ -35,16 +87,17 @@ def question_list(group: str, explored: Explored, followed: str) -> None:
 
     `explored` has the group that was chosen, if any, what is searched for, and the one library to show.
     """
-    data = {"group": group, "chosen": explored.group, "search": explored.search, "library": explored.library}
-    _render(key="question_list", data=data | {"followed": followed})
+    data: QuestionListData = {
+        "group": group,
+        "chosen": explored.group,
+        "search": explored.search,
+        "library": explored.library,
+        "followed": followed,
+    }
+    _render(key="question_list", data=data)
 
 
-def _items() -> list[Mapping[str, object]]:
-    """Every question with its address, what stands beside it, and what a search finds it by."""
-    return list(map(_item, questions_named(PUBLIC_QUESTIONS)))
-
-
-def _item(question: AnsweredQuestion) -> Mapping[str, object]:
+def _listed(question: AnsweredQuestion) -> ListedQuestion:
     libraries = _libraries(question)
     searched = [question.asks, *(_(one.who) for one in question.sides), *(one.call for one in question.sides)]
     searched += [*question.threads, *libraries]
@@ -61,11 +114,10 @@ def _item(question: AnsweredQuestion) -> Mapping[str, object]:
     }
 
 
-def _values(question: AnsweredQuestion) -> list[tuple[str, str]]:
-    """What is compared, each with its value."""
+def _values(question: AnsweredQuestion) -> list[ComparedValue]:
     name = _("{name}:")
     return [
-        (name.format(name=_(side.who)), value.text)
+        {"name": name.format(name=_(side.who)), "value": value.text}
         for side, value in zip(question.sides, question.original_values, strict=True)
     ]
 
@@ -83,17 +135,6 @@ def _libraries(question: AnsweredQuestion) -> list[str]:
 def count_about(keys: Sequence[str], library: str) -> int:
     """How many of these questions are about a library; all where none is chosen."""
     return sum(not library or library in _libraries(one) for one in questions_named(keys))
-
-
-def _words() -> Mapping[str, object]:
-    return {
-        "search": _("Search all questions"),
-        "only": _("only {library}"),
-        "libraries": LIBRARIES,
-        "found": _("Found: {count}"),
-        "nothing": _("No question is found."),
-        "all": _("Clear the search"),
-    }
 
 
 def table_of_questions() -> DataFrame:

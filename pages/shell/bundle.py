@@ -21,13 +21,14 @@ from starlette.routing import Route
 
 from metrics.lazy import lazy_property
 from pages.shell.browser_files import BUNDLE, FOREVER, ROOT, SHEET, below_base
-from pages.shell.joined import components
+from pages.shell.joined import as_json, components
 from pages.style.sheet import sheet
 
 _FROM = r'(\.[^"]*\.js)";$'
 IMPORT = re.compile(rf'^import (?:(\w+)|\{{([^}}]*)\}}) from "{_FROM}', re.M)
 EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (\w+))", re.M)
 DEFAULT = re.compile(r"^export default ", re.M)
+TYPES = re.compile(r"^ */\*\*.*?\*/\n", re.M | re.S)  # what is declared is for the one who reads the script
 UNREAD = re.compile(r"^(?:import|export)\b.*|\bimport\(\s*[\"'`].*", re.M)
 _BEGIN = """const once = (run) => {
   let exported;
@@ -96,7 +97,7 @@ class _Script:
 
     def as_function(self) -> str:
         """Return the script as a function that gives what it exports."""
-        text = IMPORT.sub(self._import, self.text)
+        text = IMPORT.sub(self._import, TYPES.sub("", self.text))
         text = DEFAULT.sub("const $default = ", EXPORT.sub("", text))
         if unread := UNREAD.search(text):
             raise BundleError(f"{self.path} has {unread[0]!r}: {__name__} says what can be read.")
@@ -132,9 +133,7 @@ def bundle() -> bytes:
     files = sorted(file for file in ROOT.rglob("*") if file.suffix == ".js" and file not in NOT_BUNDLED)
     texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     manifests = {name: component.manifest() for name, component in components().items()}
-    return (
-        f"{bundled(texts)}\nexport const components = {json.dumps(manifests, ensure_ascii=False)};\n".encode()
-    )
+    return f"{bundled(texts)}\nexport const components = {as_json(manifests)};\n".encode()
 
 
 def bundled_routes() -> list[Route]:

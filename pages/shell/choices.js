@@ -9,6 +9,86 @@ const MAX_MEASURED = 100; // options
 const PAUSE = 500; // ms without another number before an edit is made
 const choosers = new WeakMap();
 
+/**
+ * @typedef {object} ChoicesData
+ * @property {(Choice | Several | NumberField | TextField | Toggle | Press | StaticHtml | null)[][]} rows
+ * @property {string} hides
+ *
+ * @typedef {object} Choice
+ * @property {Record<string, unknown> | string} action
+ * @property {string} title
+ * @property {string | number | null} chosen
+ * @property {Option[]} options
+ * @property {"buttons" | "list"} look
+ * @property {boolean} titled
+ * @property {string} description
+ * @property {string} placeholder
+ *
+ * @typedef {object} Option
+ * @property {string | number} value
+ * @property {string} text
+ * @property {string} below
+ * @property {string | null} drawn
+ *
+ * @typedef {object} Several
+ * @property {Record<string, unknown> | string} action
+ * @property {string} title
+ * @property {string[]} chosen
+ * @property {Option[]} options
+ * @property {string} between
+ * @property {number} most
+ * @property {"several" | "collected"} look
+ * @property {boolean} titled
+ *
+ * @typedef {object} NumberField
+ * @property {Record<string, unknown>} action
+ * @property {string} title
+ * @property {number} chosen
+ * @property {number | null} lowest
+ * @property {number | null} highest
+ * @property {number} step
+ * @property {string} range
+ * @property {boolean} titled
+ * @property {string} description
+ * @property {"number"} look
+ *
+ * @typedef {object} TextField
+ * @property {Record<string, unknown>} action
+ * @property {string} title
+ * @property {string} chosen
+ * @property {string} placeholder
+ * @property {number} most
+ * @property {boolean} titled
+ * @property {"text"} look
+ *
+ * @typedef {object} Toggle
+ * @property {Record<string, unknown> | string} action
+ * @property {string} title
+ * @property {boolean} chosen
+ * @property {"toggle"} look
+ *
+ * @typedef {object} Press
+ * @property {string} name
+ * @property {string} text
+ * @property {string} title
+ * @property {Record<string, unknown> | null} action
+ * @property {boolean} disabled
+ * @property {"press"} look
+ *
+ * @typedef {object} StaticHtml
+ * @property {string} html
+ * @property {"html"} look
+ *
+ * @typedef {object} ChoicesConstants
+ * @property {Record<string, ChoiceMeaning[]>} meanings
+ * @property {Record<"add" | "remove", string>} words
+ *
+ * @typedef {object} ChoiceMeaning
+ * @property {string} option
+ * @property {string} meaning
+ *
+ * @param {Given<ChoicesData & ChoicesConstants>} given
+ */
 export default function ({ data, parentElement, setStateValue, setTriggerValue }) {
   const place = parentElement.querySelector(".chooser");
   if (!choosers.has(place)) choosers.set(place, { place, pending: new Map(), refused: "", rows: [] });
@@ -112,8 +192,8 @@ const LOOKS = {
       radios.forEach((radio, number) => {
         radio.ariaChecked = String(number === place);
         radio.tabIndex = number === Math.max(place, 0) ? 0 : -1;
-        const { below = "", drawn } = options[number];
-        if (drawn === undefined) radio.lastChild.textContent = below;
+        const { below, drawn } = options[number];
+        if (drawn === null) radio.lastChild.textContent = below;
         else if (radio.drawn !== drawn) radio.innerHTML = radio.drawn = drawn;
       });
       if (description) row.title = description;
@@ -305,8 +385,8 @@ function titled({ data: { meanings } }, item, chosen) {
 
 function meaningsOf(title, meanings) {
   const list = newElement("div");
-  for (const [text, meaning] of meanings) {
-    list.append(newElement("p", {}, newElement("b", { textContent: text }), ` ${meaning}`));
+  for (const { option, meaning } of meanings) {
+    list.append(newElement("p", {}, newElement("b", { textContent: option }), ` ${meaning}`));
   }
   const sign = newElement("summary", { textContent: "?", ariaLabel: title });
   const folded = newElement("details", { className: "meanings" }, sign, list);

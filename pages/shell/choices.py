@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
-from metrics import SWITCHES
-from pages.shell.joined import PressHandler, component
+from metrics import SWITCHES, Switch
+from pages.shell.joined import NamedTexts, PressHandler, component
 from pages.shell.markup import Html
 from pages.state.focus import Action
 from pages.words import gettext as _
-
-
-def _meanings() -> dict[str, list[tuple[str, str]]]:
-    """What the choices of every convention mean, each beside its text."""
-    this = _("This choice")
-    return {
-        key: [(_(choice.title), _(choice.meaning).format(source=this)) for choice in switch.choices.values()]
-        for key, switch in SWITCHES.items()
-    }
-
-
-_render = component(
-    __file__,
-    '<div class="chooser"></div>',
-    constants=lambda: {
-        "meanings": _meanings(),
-        "words": {"add": _("add …"), "remove": _("Remove {name}")},
-    },
-)
 
 
 @dataclass(frozen=True)
@@ -146,6 +127,45 @@ class StaticHtml:
 Item = Choice | Several | NumberField | TextField | Toggle | Press | StaticHtml
 
 
+class ChoicesData(TypedDict):
+    """Rows of items; `hides` is the metric whose value the page hides until its lesson shows it."""
+
+    rows: Sequence[Sequence[Item | None]]
+    hides: str
+
+
+class ChoiceMeaning(TypedDict):
+    """What an option of a convention means."""
+
+    option: str
+    meaning: str
+
+
+class ChoicesConstants(TypedDict):
+    """The meanings by the keys of the conventions."""
+
+    meanings: Mapping[str, list[ChoiceMeaning]]
+    words: NamedTexts
+
+
+def _constants() -> ChoicesConstants:
+    return {
+        "meanings": {key: _meanings(switch) for key, switch in SWITCHES.items()},
+        "words": {"add": _("add …"), "remove": _("Remove {name}")},
+    }
+
+
+def _meanings(switch: Switch) -> list[ChoiceMeaning]:
+    this = _("This choice")
+    return [
+        {"option": _(choice.title), "meaning": _(choice.meaning).format(source=this)}
+        for choice in switch.choices.values()
+    ]
+
+
+_render = component(__file__, ChoicesData, '<div class="chooser"></div>', _constants)
+
+
 def choose(
     rows: Sequence[Sequence[Item | None]],
     *,
@@ -157,20 +177,6 @@ def choose(
     """Draw rows of items; None leaves the place of one empty.
 
     A press calls the function of its name: one of `on_press` when this is drawn, one of `after_send` once the
-    page is sent. `hides` is the metric whose value the page hides until its lesson shows it.
+    page is sent.
     """
-    data = {"rows": [[item and _item_data(item) for item in row] for row in rows], "hides": hides}
-    _render(key=key, data=data, on_press=on_press, after_send=after_send)
-
-
-def _item_data(item: Item) -> dict[str, Any]:
-    """An item for the browser; without the empty fields of its options, of which there may be many."""
-    if not isinstance(item, (Choice, Several)):
-        return vars(item)
-    options = [
-        {"value": option.value, "text": option.text}
-        | ({"below": option.below} if option.below else {})
-        | ({"drawn": option.drawn} if option.drawn else {})
-        for option in item.options
-    ]
-    return {**vars(item), "options": options}
+    _render(key=key, data={"rows": rows, "hides": hides}, on_press=on_press, after_send=after_send)

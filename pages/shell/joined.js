@@ -11,6 +11,23 @@ const latestDrawn = new WeakMap(); // that box → the answer that was drawn las
 let isBegun = false;
 let lastRead = null; // the answer that is read now, as a promise
 
+/**
+ * @typedef {object} HtmlNode
+ * @property {string} html
+ *
+ * @typedef {object} PartNode
+ * @property {string} part
+ * @property {string} component
+ * @property {Record<string, unknown>} data
+ *
+ * @typedef {object} BoxNode
+ * @property {string} box
+ * @property {(HtmlNode | PartNode | BoxNode)[]} nodes
+ * @property {number} [width]
+ * @property {string} [summary]
+ * @property {boolean} [over]
+ */
+
 // `scripts` and `components` are exports of the bundle.
 export default async function (
   { data, parentElement, setStateValue, setTriggerValue },
@@ -88,6 +105,7 @@ function newBox(element, within = element) {
 }
 
 // Puts what Python has named into the box, and gives the parts that are to be shown, each with its node.
+/** @type {(box: any, nodes: BoxNode["nodes"]) => any[]} */
 function fill(box, nodes) {
   const count = new Map();
   const children = new Map();
@@ -106,11 +124,13 @@ function fill(box, nodes) {
   return [...children.values()].flatMap((child, at) => update(child, nodes[at]));
 }
 
+/** @param {Partial<HtmlNode & PartNode & BoxNode>} node */
 function kindOf({ box, part, component }) {
   if (box !== undefined) return `box ${box}`;
   return part === undefined ? "html" : `part ${part} ${component}`;
 }
 
+/** @param {Partial<HtmlNode & PartNode & BoxNode>} node */
 function newChild({ box, part, component, width, summary, over }) {
   if (summary !== undefined) return newFold(box, over);
   const element = newElement("div");
@@ -136,6 +156,7 @@ function showOpened(element) {
   if (element.open) element.scrollIntoView({ block: "start", behavior: "smooth" });
 }
 
+/** @type {(one: any, node: Partial<HtmlNode & PartNode & BoxNode>) => any[]} */
 function update(one, node) {
   if (node.summary !== undefined) one.element.firstChild.textContent = node.summary;
   if (node.nodes) return fill(one, node.nodes);
@@ -151,7 +172,7 @@ function drawPart(part, node, { script, html, constants }, scripts, handlers) {
     if (!part.isBegun) part.element.innerHTML = html;
     part.isBegun = true;
     part.end = draw({
-      data: merged(constants, node.data),
+      data: { ...constants, ...node.data },
       parentElement: part.element,
       setStateValue: (name, value) => handlers.setStateValue(node.part, name, value),
       setTriggerValue: (name, value) => handlers.setTriggerValue(node.part, name, value),
@@ -160,16 +181,6 @@ function drawPart(part, node, { script, html, constants }, scripts, handlers) {
     reportError(problem);
   }
 }
-
-// The constants of a component and the data of this answer, merged within the mappings that both have.
-function merged(constants, data) {
-  const both = { ...constants, ...data };
-  for (const [name, value] of Object.entries(constants))
-    if (isMapping(value) && isMapping(data[name])) both[name] = merged(value, data[name]);
-  return both;
-}
-
-const isMapping = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
 // It is removed before the others are put in order: an element that is moved loses the focus and its scroll position.
 function remove(one) {

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from json import JSONEncoder
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Generic, NotRequired, TypedDict, TypeVar, final
 from zlib import compress
 
 import streamlit as st
@@ -21,6 +21,7 @@ from pages.shell.browser_files import BUNDLE, ROOT
 from pages.shell.markup import Html
 from pages.shell.streamlit_internals import component_in_the_page
 from pages.state.message import PAGE, state_name
+from pages.state.protocol import Answer
 from pages.state.session import Session
 
 HAS_LISTENED = "has_listened"
@@ -34,9 +35,54 @@ export default async (given) => {{
 }};
 """
 _render = component_in_the_page("joined", _STUB.format(bundle=BUNDLE))
-_as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+as_json = JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=vars).encode  # of dataclasses too
 
-Node = dict[str, Any]
+# What crosses to a script is declared twice, by one name: here, and as a `@typedef` in the script.
+Data = TypeVar("Data", bound=Mapping[str, object])
+NamedTexts = Annotated[Mapping[str, str], "texts by their names, which the script lists"]
+
+
+class ButtonText(TypedDict):
+    """What stands on a button, its name where that is a sign, what it does, and its keys."""
+
+    text: str
+    name: NotRequired[str]
+    title: NotRequired[str]
+    keys: NotRequired[str]
+
+
+class NoData(TypedDict):
+    """Where a script needs none."""
+
+
+@final
+class HtmlNode(TypedDict):
+    """HTML that is only read."""
+
+    html: str
+
+
+@final
+class PartNode(TypedDict):
+    """A part; `component` is the name of its script."""
+
+    part: str
+    component: str
+    data: Mapping[str, object]
+
+
+@final
+class BoxNode(TypedDict):
+    """A box for several; with a `summary` it is folded, and unfolds `over` the page; `width` is in %."""
+
+    box: str
+    nodes: list[HtmlNode | PartNode | BoxNode]
+    width: NotRequired[float]
+    summary: NotRequired[str]
+    over: NotRequired[bool]
+
+
+Node = HtmlNode | PartNode | BoxNode
 # What a press leads to; it takes the value that comes with the press, which may be anything.
 PressHandler = Callable[[Any], None]
 
@@ -50,14 +96,14 @@ class _Joined:
     """What a page has drawn so far: the open boxes, the outermost first, and what is called at the end."""
 
     session: Session
-    boxes: list[Node] = field(default_factory=lambda: [_box("")])
+    boxes: list[BoxNode] = field(default_factory=lambda: [_box("")])
     after_send: list[Callable[[], None]] = field(default_factory=list)
 
     def add(self, node: Node) -> None:
         self.boxes[-1]["nodes"].append(node)
 
     @contextmanager
-    def within(self, box: Node) -> Iterator[None]:
+    def within(self, box: BoxNode) -> Iterator[None]:
         self.boxes.append(box)
         try:
             yield
@@ -65,7 +111,7 @@ class _Joined:
             self.boxes.pop()
 
     def draw(
-        self, part: Node, on_press: Mapping[str, PressHandler], after_send: Mapping[str, PressHandler]
+        self, part: PartNode, on_press: Mapping[str, PressHandler], after_send: Mapping[str, PressHandler]
     ) -> None:
         self.add(part)
         press = self.session.press
@@ -106,7 +152,7 @@ def joined(session: Session) -> Iterator[None]:
         call()
 
 
-def send_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) -> None:
+def send_answer(answer: Answer, nodes: Sequence[Node] | None = None) -> None:
     """Send the browser an answer with the parts of the page; without parts, those on the screen stay."""
     data = packed({"answer": answer, "nodes": nodes})
     _render(key=PAGE, data=data, on_message_change=no_op)
@@ -114,7 +160,7 @@ def send_answer(answer: Mapping[str, Any], nodes: Sequence[Node] | None = None) 
 
 def packed(content: Mapping[str, Any]) -> bytes:
     """The content as compressed JSON: a class on one wireless network shares its width."""
-    return compress(_as_json(content).encode(errors="replace"), FASTEST)
+    return compress(as_json(content).encode(errors="replace"), FASTEST)
 
 
 @contextmanager
@@ -126,7 +172,7 @@ def box(name: str, summary: str = "", *, over: bool = False) -> Iterator[None]:
     """
     node = _box(name)
     if summary:
-        node |= {"summary": summary} | ({"over": True} if over else {})
+        node |= {"summary": summary, "over": over}
     page_tree = _OPEN.get()
     page_tree.add(node)
     with page_tree.within(node):
@@ -137,15 +183,16 @@ def box(name: str, summary: str = "", *, over: bool = False) -> Iterator[None]:
 def box_again(name: str) -> Iterator[None]:
     """Open once more the box of this name in the current box, for what stands at its end."""
     page_tree = _OPEN.get()
-    with page_tree.within(next(node for node in page_tree.boxes[-1]["nodes"] if node.get("box") == name)):
+    opened = page_tree.boxes[-1]["nodes"]
+    with page_tree.within(next(node for node in opened if "box" in node and node["box"] == name)):
         yield
 
 
 def side_by_side(*widths: int) -> tuple[AbstractContextManager[None], ...]:
     """Return boxes beside each other, with widths in this ratio; on a phone one below the other."""
     page_tree = _OPEN.get()
-    sides = [{**_box("side"), "width": 100 * width / sum(widths)} for width in widths]
-    page_tree.add({**_box("sides"), "nodes": sides})
+    sides: list[BoxNode] = [{**_box("side"), "width": 100 * width / sum(widths)} for width in widths]
+    page_tree.add({"box": "sides", "nodes": [*sides]})
     return tuple(page_tree.within(side) for side in sides)
 
 
@@ -175,17 +222,18 @@ def no_op() -> None:
     """Do nothing: Streamlit stores the state of a component only if a callback is given."""
 
 
-def _box(name: str) -> Node:
+def _box(name: str) -> BoxNode:
     return {"box": name, "nodes": []}
 
 
 @dataclass(frozen=True)
-class Component:
-    """A part of pages: its script, the HTML that it begins with, and the constants of the script."""
+class Component(Generic[Data]):
+    """A part of pages: its script, the HTML that it begins with, its data and the constants of the script."""
 
     script: Path
+    data: type[Data]
     html: str
-    constants: Callable[[], Mapping[str, Any]]
+    constants: Callable[[], Mapping[str, object]]
 
     @property
     def name(self) -> str:
@@ -201,18 +249,18 @@ class Component:
         self,
         *,
         key: str,
-        data: Mapping[str, Any],
+        data: Data,
         state: Sequence[str] = (),
         on_press: Mapping[str, PressHandler] | None = None,
         after_send: Mapping[str, PressHandler] | None = None,
     ) -> None:
         """Draw a part: with the others of a page, or in a component of Streamlit's where no page is open.
 
-        `data` are for its script. `state` has the names of the values that the part has in the browser where
+        `state` has the names of the values that the part has in the browser where
         it stands alone. The functions of `on_press` are called when the part is drawn, those of `after_send`
         once the page is sent.
         """
-        part = {"part": key, "component": self.name, "data": data}
+        part: PartNode = {"part": key, "component": self.name, "data": data}
         page_tree = _OPEN.get(None)
         if page_tree is not None:
             page_tree.draw(part, on_press or {}, after_send or {})
@@ -221,29 +269,34 @@ class Component:
         _render(key=key, data=packed({"nodes": [part]}), **callbacks)
 
 
-_COMPONENTS: dict[str, Component] = {}
+_COMPONENTS: dict[str, Component[Any]] = {}
+
+
+def _no_constants() -> NoData:
+    return {}
 
 
 def component(
     source: str,
+    data: type[Data],
     html: str = "",
-    constants: Callable[[], Mapping[str, Any]] = dict,
+    constants: Callable[[], Mapping[str, object]] = _no_constants,
     *,
     script: str = "",
-) -> Component:
+) -> Component[Data]:
     """Return a component of the Python file `source`: its script stands beside that file.
 
     It has the same name, if `script` is not another one, without its ending. The component begins with
-    `html`. The `constants` are the same for everybody and in the bundle: the browser adds them to the data of
-    each answer, within the mappings that both have.
+    `html`, and each answer has `data` for it. The `constants` are the same for everybody and in the bundle:
+    the browser adds them to the data.
     """
     file = Path(source)
-    made = Component(file.with_name(f"{script or file.stem}.js"), html, constants)
+    made = Component(file.with_name(f"{script or file.stem}.js"), data, html, constants)
     _COMPONENTS[made.name] = made
     return made
 
 
-def components() -> Mapping[str, Component]:
+def components() -> Mapping[str, Component[Any]]:
     """Return every component by the name of its script; imports each Python file that makes one."""
     for file in ROOT.rglob("*.py"):
         if " = component(" in file.read_text("utf-8"):

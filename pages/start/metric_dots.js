@@ -6,6 +6,53 @@ import { enableLinks } from "../workbench/tab/links.js";
 
 const drawnDots = new WeakMap(); // a place → its dots
 
+/**
+ * @typedef {object} MetricDotsData
+ * @property {Record<string, DotNumber[]>} numbers
+ * @property {DotCase} looked_at
+ * @property {string} summary
+ *
+ * @typedef {object} DotCase
+ * @property {string} metric
+ * @property {string} average
+ *
+ * @typedef {object} DotNumber
+ * @property {string} value
+ * @property {string} page
+ * @property {string} [note]
+ * @property {number} [place]
+ * @property {string} [verdict]
+ * @property {string} [before]
+ * @property {number} [place_before]
+ * @property {"▲" | "▼"} [sign]
+ * @property {string} [direction]
+ * @property {string} [unmoved_because]
+ *
+ * @typedef {object} MetricDotsConstants
+ * @property {DotFamily[]} families
+ * @property {Record<string, string>} reasons
+ * @property {string} start
+ * @property {Record<"worse" | "better" | "lesson" | "others_moved" | "moved better" | "moved worse" |
+ *   "moved", string>} words
+ *
+ * @typedef {object} DotFamily
+ * @property {string} title
+ * @property {DotMetric[]} metrics
+ *
+ * @typedef {object} DotMetric
+ * @property {string} key
+ * @property {string} title
+ * @property {string} asks
+ * @property {string} direction
+ * @property {DotAverage[]} averages
+ *
+ * @typedef {object} DotAverage
+ * @property {string} key
+ * @property {string} title
+ * @property {string} parts
+ *
+ * @param {Given<MetricDotsData & MetricDotsConstants>} given
+ */
 export default function ({ data, parentElement }) {
   const place = parentElement.querySelector(".dots");
   if (!drawnDots.has(place)) drawnDots.set(place, newDots(place, data));
@@ -23,7 +70,7 @@ function newDots(place, data) {
   const summary = newElement("p", { className: "compared", role: "status" });
   summary.dataset.testid = "compared";
   const rows = [];
-  const sections = families.map(([title, metrics]) => {
+  const sections = families.map(({ title, metrics }) => {
     const own = metrics.map((metric) => newRow(metric, words));
     rows.push(...own);
     const heading = newElement("h3", { textContent: title });
@@ -56,6 +103,7 @@ function newScale(words) {
   return newElement("p", { className: "scale" }, newElement("span", { className: "way" }, ...ends));
 }
 
+/** @type {(metric: DotMetric, words: Record<string, string>) => any} */
 function newRow(metric, words) {
   const { title, asks, direction } = metric;
   const name = newElement("span", {
@@ -63,7 +111,7 @@ function newRow(metric, words) {
     textContent: title,
     title: `${asks}\n(${direction})`,
   });
-  const [track, value] = [newTrack(), newValue(metric.key, metric.averages[0][0])];
+  const [track, value] = [newTrack(), newValue(metric.key, metric.averages[0].key)];
   const sign = newElement("span", { className: "sign" });
   const averages = metric.averages.map((average, place) => newAverage(metric, average, place));
   const why = newElement("p", { className: "aside" });
@@ -83,9 +131,10 @@ function newRow(metric, words) {
   return { metric, root, track, value, sign, averages, why, lesson };
 }
 
-function newAverage({ key }, [average, title, parts], place) {
+/** @type {(metric: DotMetric, average: DotAverage, place: number) => any} */
+function newAverage(metric, { key, title, parts }, place) {
   const track = newTrack();
-  const value = place ? newValue(key, average) : newElement("b");
+  const value = place ? newValue(metric.key, key) : newElement("b");
   const was = newElement("span", { className: "was" });
   const name = newElement("span", {}, title, newElement("small", { textContent: parts }));
   const root = newElement("a", { className: "average" }, name, track.root, value, was);
@@ -107,80 +156,86 @@ function newValue(key, average) {
 
 // Painting
 
-function paintRow(
-  { metric, root, track, value, sign, averages, why, lesson },
-  { values, looked, words, reasons, start },
-) {
-  const all = values[metric.key];
+/** @type {(row: any, data: MetricDotsData & MetricDotsConstants) => void} */
+function paintRow({ metric, root, track, value, sign, averages, why, lesson }, data) {
+  const { numbers, looked_at, words, reasons, start } = data;
+  const all = numbers[metric.key];
   const [first] = all;
   paintTrack(track, first);
   paintValue(value, first);
-  const othersMoved = first.was === undefined && all.some(({ was }) => was !== undefined);
-  root.classList.toggle("moved", first.was !== undefined);
-  for (const way of ["better", "worse"]) root.classList.toggle(way, first.way === way);
+  const othersMoved = !hasMoved(first) && all.some(hasMoved);
+  root.classList.toggle("moved", hasMoved(first));
+  for (const way of ["better", "worse"]) root.classList.toggle(way, first.direction === way);
   sign.textContent = othersMoved ? "◦" : (first.sign ?? "");
   sign.title = sign.ariaLabel = othersMoved ? words.others_moved : movedInWords(first, words);
   sign.role = sign.textContent ? "img" : null;
-  averages.forEach((one, place) => paintAverage(one, all[place], metric, place, { looked, words, start }));
-  const unseen = [...new Set(all.map((one) => one.unseen).filter(Boolean))];
-  why.textContent = [...all.map(({ note }) => note), ...unseen.map((key) => reasons[key])]
+  const queryOf = (place) => query(metric.key, metric.averages[place].key, looked_at, start);
+  averages.forEach((one, place) => paintAverage(one, all[place], queryOf(place), words));
+  const unmoved = new Set(all.map((one) => one.unmoved_because).filter(Boolean));
+  why.textContent = [...all.map(({ note }) => note), ...[...unmoved].map((key) => reasons[key])]
     .filter(Boolean)
     .join(" ");
   const shown =
-    metric.key === looked.metric ? metric.averages.findIndex(([average]) => average === looked.average) : 0;
+    metric.key === looked_at.metric ? metric.averages.findIndex(({ key }) => key === looked_at.average) : 0;
   const place = Math.max(shown, 0);
   lesson.dataset.page = all[place].page;
-  lesson.dataset.asks = query(metric.key, metric.averages[place][0], looked, start);
+  lesson.dataset.asks = queryOf(place);
 }
 
+/** @param {DotNumber} number */
+const hasMoved = ({ before }) => before !== undefined;
+
 // What moved, the furthest first: on a phone it stays beside the cells.
-function paintMoved(list, rows, { values }) {
-  const far = ([first]) => Math.abs((first.at ?? 0) - (first.from ?? first.at ?? 0));
-  const moved = rows.filter(({ metric }) => values[metric.key][0].was !== undefined);
-  const sorted = moved.toSorted((one, other) => far(values[other.metric.key]) - far(values[one.metric.key]));
+/** @type {(list: HTMLElement, rows: any[], data: MetricDotsData) => void} */
+function paintMoved(list, rows, { numbers }) {
+  const far = ({ metric }) => {
+    const { place = 0, place_before = place } = numbers[metric.key][0];
+    return Math.abs(place - place_before);
+  };
+  const moved = rows.filter(({ metric }) => hasMoved(numbers[metric.key][0]));
+  const sorted = moved.toSorted((one, other) => far(other) - far(one));
   list.replaceChildren(
     ...sorted.map(({ metric }) => {
-      const { is, was, sign = "", way = "" } = values[metric.key][0];
-      return newElement("li", { className: way, textContent: `${metric.title} ${was} → ${is} ${sign}` });
+      const { value, before, sign = "", direction = "" } = numbers[metric.key][0];
+      const textContent = `${metric.title} ${before} → ${value} ${sign}`;
+      return newElement("li", { className: direction, textContent });
     }),
   );
   list.scrollLeft = 0;
 }
 
-function paintAverage(
-  { root, track, value, was },
-  entry,
-  { key, averages },
-  place,
-  { looked, words, start },
-) {
-  root.dataset.page = entry.page;
-  root.dataset.asks = query(key, averages[place][0], looked, start);
-  paintTrack(track, entry);
-  paintValue(value, entry);
-  was.textContent = entry.was === undefined ? "" : `${entry.sign ?? ""} ${movedInWords(entry, words)}`.trim();
+/** @type {(average: any, number: DotNumber, asks: string, words: Record<string, string>) => void} */
+function paintAverage({ root, track, value, was }, number, asks, words) {
+  Object.assign(root.dataset, { page: number.page, asks });
+  paintTrack(track, number);
+  paintValue(value, number);
+  was.textContent = hasMoved(number) ? `${number.sign ?? ""} ${movedInWords(number, words)}`.trim() : "";
 }
 
-const movedInWords = ({ was, way }, words) =>
-  was === undefined ? "" : fill(words[way ? `moved ${way}` : "moved"], { before: was });
+/** @type {(number: DotNumber, words: Record<string, string>) => string} */
+const movedInWords = ({ before, direction }, words) =>
+  before === undefined ? "" : fill(words[direction ? `moved ${direction}` : "moved"], { before });
 
-function paintValue(value, { is, note = "" }) {
-  value.textContent = is;
-  value.title = note;
+/** @type {(element: HTMLElement, number: DotNumber) => void} */
+function paintValue(element, { value, note = "" }) {
+  element.textContent = value;
+  element.title = note;
 }
 
-function paintTrack({ trail, dot }, { at, from, way, end }) {
-  dot.hidden = at === undefined;
-  for (const meaning of ["right", "wrong"]) dot.classList.toggle(meaning, end === meaning);
-  if (at !== undefined) dot.style.translate = `${100 * at}%`; // what is only painted elsewhere is not laid out again
-  trail.hidden = at === undefined || from === undefined;
+/** @type {(track: Record<string, HTMLElement>, number: DotNumber) => void} */
+function paintTrack({ trail, dot }, { place, place_before, direction = "", verdict }) {
+  dot.hidden = place === undefined;
+  for (const meaning of ["right", "wrong"]) dot.classList.toggle(meaning, verdict === meaning);
+  if (place !== undefined) dot.style.translate = `${100 * place}%`; // what is only painted elsewhere is not laid out again
+  trail.hidden = place === undefined || place_before === undefined;
   if (trail.hidden) return;
-  trail.style.transform = `translateX(${100 * Math.min(at, from)}%) scaleX(${Math.abs(at - from)})`;
-  trail.className = `trail ${way ?? ""}`;
+  trail.style.transform = `translateX(${100 * Math.min(place, place_before)}%) scaleX(${Math.abs(place - place_before)})`;
+  trail.className = `trail ${direction}`;
 }
 
 // The lesson that is looked at goes on at its step; another one begins.
-function query(metric, average, looked, start) {
-  const isLooked = metric === looked.metric && average === looked.average;
+/** @type {(metric: string, average: string, lookedAt: DotCase, start: string) => string} */
+function query(metric, average, lookedAt, start) {
+  const isLooked = metric === lookedAt.metric && average === lookedAt.average;
   return new URLSearchParams({ metric, average, ...(isLooked ? {} : { step: start }) }).toString();
 }

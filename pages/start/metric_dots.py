@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import isnan
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from metrics import AVERAGES, METRICS, REASONS, Effect, Metric, same_value
 from metrics.behaviour.variants import Case
@@ -12,8 +12,16 @@ from metrics.explaining.explanation import MAX_TYPED_LENGTH
 from metrics.graph.digits import shortest
 from metrics.words import N_
 from pages.lessons.lesson_choices import DIRECTIONS
-from pages.shell.joined import PressHandler, component
-from pages.start.every_number import Effects, Ends, Numbers, direction_of_move, place_of, verdict_on
+from pages.shell.joined import NamedTexts, NoData, PressHandler, component
+from pages.start.every_number import (
+    Effects,
+    Ends,
+    MetricValue,
+    Numbers,
+    direction_of_move,
+    place_of,
+    verdict_on,
+)
 from pages.state.focus import START, PageOf
 from pages.words import gettext as _
 
@@ -31,11 +39,82 @@ MOVED = {
 }
 
 
-def _constants() -> dict[str, object]:
-    """The metrics by their families, and the words."""
+class DotAverage(TypedDict):
+    """An average, its title, and of what parts it is."""
+
+    key: str
+    title: str
+    parts: str
+
+
+class DotMetric(TypedDict):
+    """A metric: what it asks, and which direction is better."""
+
+    key: str
+    title: str
+    asks: str
+    direction: str
+    averages: list[DotAverage]
+
+
+class DotFamily(TypedDict):
+    """The metrics below one title."""
+
+    title: str
+    metrics: list[DotMetric]
+
+
+class DotNumber(TypedDict):
+    """A number as text, and the page that teaches it.
+
+    `place` is where its dot stands, from worse (0) to better (1), and `verdict` what is said of it at an end.
+    After an edit it has the number `before` and its place, and the `sign` and the direction of the move; or
+    else a key of the reasons why it did not move.
+    """
+
+    value: str
+    page: str
+    note: NotRequired[str]
+    place: NotRequired[float]
+    verdict: NotRequired[str]
+    before: NotRequired[str]
+    place_before: NotRequired[float]
+    sign: NotRequired[Literal["▲", "▼"]]
+    direction: NotRequired[str]
+    unmoved_because: NotRequired[str]
+
+
+class DotCase(TypedDict):
+    """A metric under an average."""
+
+    metric: str
+    average: str
+
+
+class MetricDotsData(TypedDict):
+    """The numbers by their metrics, in the order of the averages; and a sentence about the last edit."""
+
+    numbers: Mapping[str, list[DotNumber]]
+    looked_at: DotCase
+    summary: str
+
+
+class MetricDotsConstants(TypedDict):
+    """The metrics, why a number may not move, and the step with which a lesson begins."""
+
+    families: list[DotFamily]
+    reasons: Mapping[str, str]
+    start: str
+    words: NamedTexts
+
+
+def _constants() -> MetricDotsConstants:
     return {
         "families": [
-            (_(title), [_metric_data(metric) for metric in METRICS.values() if metric.family == family])
+            {
+                "title": _(title),
+                "metrics": [_metric_data(metric) for metric in METRICS.values() if metric.family == family],
+            }
             for family, title in FAMILIES.items()
         ],
         "reasons": {_reason_key(seen): _(reason) for seen, reason in REASONS.items()},
@@ -55,8 +134,10 @@ def _reason_key(seen: Sequence[str]) -> str:
     return " ".join(seen).strip()
 
 
-def _metric_data(metric: Metric) -> dict[str, object]:
-    averages = [(one, _(AVERAGES[one].title), _(PARTS[one])) for one in metric.averages]
+def _metric_data(metric: Metric) -> DotMetric:
+    averages: list[DotAverage] = [
+        {"key": one, "title": _(AVERAGES[one].title), "parts": _(PARTS[one])} for one in metric.averages
+    ]
     return {
         "key": metric.key,
         "title": _(metric.title),
@@ -66,7 +147,7 @@ def _metric_data(metric: Metric) -> dict[str, object]:
     }
 
 
-_render = component(__file__, '<div class="dots"></div>', constants=_constants)
+_render = component(__file__, MetricDotsData, '<div class="dots"></div>', _constants)
 
 
 def metric_dots(
@@ -82,57 +163,66 @@ def metric_dots(
     `page_of` gives the page that teaches a metric under an average; that of the one `looked_at` goes on at
     its step. `changes` are empty where there is nothing to compare with.
     """
-    values: dict[str, list[Mapping[str, Any]]] = {}
+    numbers: dict[str, list[DotNumber]] = {}
     for case, number in now.items():
-        entry = _entry(case, number.value, number.note, changes.get(case), ends)
-        values.setdefault(case[0], []).append({**entry, "page": page_of(*case)})
+        dot = _dot_of(case, number, page_of(*case), ends)
+        if effect := changes.get(case):
+            _add_effect(dot, METRICS[case[0]], effect, ends)
+        numbers.setdefault(case[0], []).append(dot)
     metric, average = looked_at
-    looked = {"metric": metric, "average": average}
-    _render(key="numbers", data={"values": values, "looked": looked, "summary": sentence})
+    looked: DotCase = {"metric": metric, "average": average}
+    _render(key="numbers", data={"numbers": numbers, "looked_at": looked, "summary": sentence})
 
 
-def _entry(case: Case, value: float, sentence: str, effect: Effect | None, ends: Ends) -> dict[str, Any]:
-    """The data of one number for the browser; only what there is."""
-    metric = METRICS[case[0]]
-    place = place_of(metric, value, ends)
-    entry: dict[str, Any] = {"is": shortest(value)}
+def _dot_of(case: Case, number: MetricValue, page: str, ends: Ends) -> DotNumber:
+    place = place_of(METRICS[case[0]], number.value, ends)
+    dot: DotNumber = {"value": shortest(number.value), "page": page}
     if not isnan(place):
-        entry |= {"at": round(place, 4)}
+        dot["place"] = round(place, 4)
         if place in (0, 1) and not (case[0] in ends and same_value(*ends[case[0]])):
-            entry |= {"end": verdict_on(place)[0]}
-    if sentence:
-        entry |= {"note": sentence}
-    if effect is not None and effect.moved:
-        entry |= _move(metric, effect, ends)
-    elif effect is not None and effect.unseen is not None:
-        entry |= {"unseen": _reason_key(effect.unseen)}
-    return entry
+            dot["verdict"] = verdict_on(place)[0]
+    if number.note:
+        dot["note"] = number.note
+    return dot
 
 
-def _move(metric: Metric, effect: Effect, ends: Ends) -> dict[str, Any]:
-    """What a number was, where that stood, and whether the change is for the better."""
+def _add_effect(dot: DotNumber, metric: Metric, effect: Effect, ends: Ends) -> None:
+    """Add what an edit has done to a number."""
+    if not effect.moved:
+        if effect.unseen is not None:
+            dot["unmoved_because"] = _reason_key(effect.unseen)
+        return
     before, step = place_of(metric, effect.before, ends), effect.after - effect.before
-    moved: dict[str, Any] = {"was": shortest(effect.before)}
+    dot["before"] = shortest(effect.before)
     if not isnan(before):
-        moved |= {"from": round(before, 4)}
+        dot["place_before"] = round(before, 4)
     if not isnan(step):
-        moved |= {"sign": "▲" if step > 0 else "▼", "way": direction_of_move(metric, effect)}
-    return moved
+        dot["sign"] = "▲" if step > 0 else "▼"
+        dot["direction"] = direction_of_move(metric, effect)
 
 
-_number_field = component(
-    __file__,
-    """
+_NUMBER_FIELD = """
 <form class="check-number">
   <label><span></span><input type="text" autocomplete="off"></label>
   <button type="submit" class="framed"></button>
   <p class="aside"></p>
   <button type="button" class="framed"></button>
 </form>
-""",
-    constants=lambda: {
+"""
+
+
+class CheckNumberConstants(TypedDict):
+    """The page that answers, and how many letters a number may have."""
+
+    page: str
+    max_length: int
+    words: NamedTexts
+
+
+def _constants_of_number_field() -> CheckNumberConstants:
+    return {
         "page": "libraries",
-        "most": MAX_TYPED_LENGTH,
+        "max_length": MAX_TYPED_LENGTH,
         "words": {
             "title": _("My code prints"),
             "example": _("0.7083, 17/24 or 70.83 %"),
@@ -140,9 +230,10 @@ _number_field = component(
             "where": _("It is looked for on the matrix of this page. Is yours another one?"),
             "own": _("Bring my own matrix …"),
         },
-    },
-    script="check_number",
-)
+    }
+
+
+_number_field = component(__file__, NoData, _NUMBER_FIELD, _constants_of_number_field, script="check_number")
 
 
 def check_number(bring: PressHandler) -> None:

@@ -16,6 +16,7 @@ from pages.intake.json_text import check_amount, content_of
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import n_columns_of, rows_of, scores_of
 from pages.state import link
+from pages.state.protocol import MatrixData, Rival
 
 
 @dataclass(frozen=True)
@@ -71,14 +72,14 @@ def digest_of_names(matrix: Matrix) -> str:
     return blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-def matrix_for_browser(matrix: Matrix) -> dict[str, Any]:
+def matrix_for_browser(matrix: Matrix) -> MatrixData:
     """Return all that makes a matrix, as the browser stores and edits it."""
     return {
         "samples": matrix.samples,
         "labels": matrix.labels,
         "truth": matrix.truth,
         "scores": matrix.scores,
-        "decision": [matrix.decision.kind, matrix.decision.content],
+        "decision": (matrix.decision.kind, matrix.decision.content),
         "relevance": matrix.relevance,
         "weights": matrix.weights,
     }
@@ -97,7 +98,7 @@ def matrix_from_browser(sent: object) -> Matrix:
     raise InputError(N_("This is no matrix."))
 
 
-def rival_for_browser(rival: RivalScores | None) -> dict[str, Any] | None:
+def rival_for_browser(rival: RivalScores | None) -> Rival | None:
     """Return the scores of model B as the browser stores them."""
     if rival is None:
         return None

@@ -15,6 +15,14 @@ from pages.state import link
 from pages.state.document import RivalScores, matrix_for_browser, rival_for_browser
 from pages.state.focus import START, Focus, focus_for_page, part_to_open_on
 from pages.state.message import Envelope, Pressed, state_name
+from pages.state.protocol import (
+    Answer,
+    AnswerOnDocument,
+    DocumentData,
+    OpenedLink,
+    Proposal,
+    ProposedDocument,
+)
 from pages.words import sentence_of
 
 MAX_CACHE_SIZE = 3  # a page makes at most three different values of a matrix: all of them outlast an edit
@@ -65,7 +73,6 @@ KEY = "session"
 TASK = "task"  # the lender of what a task opens; what a page opens has its name
 EDITOR, LINE, TOP_BAR = "matrix_editor", "score_line", "top_bar"
 HEAD, RULES, DECIDING, EXPLORING, DRAWN = "lesson_head", "rules", "deciding", "exploring", "drawn"
-Answer = dict[str, Any]
 
 
 @dataclass
@@ -108,12 +115,12 @@ class Session:
     warning: str = ""
     envelope: Envelope | None = None
     cache: RecentCache = field(default_factory=RecentCache, repr=False)
-    proposal: Answer | None = None
+    proposal: Proposal | None = None
     answered_press: tuple[str, int] | None = None
     came_from_another_page: bool = False
     sent_focus: Mapping[str, str] = field(default_factory=dict, repr=False)
     has_matrix_in_address: bool = False
-    _opening: Answer = field(default_factory=dict, repr=False)
+    _opening: AnswerOnDocument = field(default_factory=AnswerOnDocument, repr=False)
 
     # What is in place
 
@@ -263,12 +270,13 @@ class Session:
         """
         if self.envelope is None and not self._opening:
             self._opening = self._opening_data()  # the browser begins with what the address says
-        proposal = self.proposal or {"id": token_hex(8), "focus": {}}
+        proposal: Proposal = self.proposal or {"id": token_hex(8), "focus": {}}
         proposal |= {"sentence": sentence} if sentence else {}
         proposal |= {"lender": lender} if lender else {}
         rules = link.rule_params(self.focus)
         if focus is not None:
-            proposal["focus"] |= changed_params(link.focus_params(self.focus), link.focus_params(focus))
+            changed = changed_params(link.focus_params(self.focus), link.focus_params(focus))
+            proposal["focus"] = {**proposal["focus"], **changed}
             self.focus = focus
         if matrix is not None:
             self.cached_matrix = CachedMatrix(matrix)
@@ -276,7 +284,8 @@ class Session:
         if rival:
             self.rival = rival["rival"]
         if matrix is not None or rival or link.rule_params(self.focus) != rules or "document" in proposal:
-            proposal |= self.proposed_document(is_opened or proposal.get("opened", False))
+            document = self.proposed_document(is_opened or proposal.get("opened", False))
+            proposal = {**proposal, **document}
         self.proposal = proposal
 
     # What goes to the browser
@@ -294,25 +303,25 @@ class Session:
         self.press = None
         answer["focus"] = changed_params(self.sent_focus, link.focus_params(self.focus))
         if envelope is None:
-            return answer | self._opening_data()
+            return {**answer, **self._opening_data()}
         if not self.is_draft:
             answer["query"] = self.query
         return answer
 
-    def proposed_document(self, is_opened: bool) -> Answer:
+    def proposed_document(self, is_opened: bool) -> ProposedDocument:
         """Return what a proposal says of the document; `is_opened` where its matrix was made by no edit."""
         return {"document": self._document(), "opened": is_opened}
 
-    def _document(self) -> Answer:
+    def _document(self) -> DocumentData:
         return {
             "matrix": matrix_for_browser(self.matrix),
             "rules": link.rule_params(self.focus),
             "rival": rival_for_browser(self.rival),
         }
 
-    def _opening_data(self) -> Answer:
+    def _opening_data(self) -> AnswerOnDocument:
         """What a browser without a document begins with."""
-        opened = {"document": self._document(), "focus": link.focus_params(self.focus)}
+        opened: OpenedLink = {"document": self._document(), "focus": link.focus_params(self.focus)}
         return {"opened": opened, "query": self.query}
 
 

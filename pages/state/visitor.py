@@ -14,7 +14,8 @@ from metrics.words import N_
 from pages.state import link
 from pages.state.document import RivalScores, matrix_from_browser, rival_from_browser
 from pages.state.message import MESSAGE, PAGE, Envelope, tried_matrices, unreadable
-from pages.state.session import KEY, Answer, CachedMatrix, RecentCache, Session, changed_params
+from pages.state.protocol import Answer, Proposal
+from pages.state.session import KEY, CachedMatrix, RecentCache, Session, changed_params
 from pages.words import sentence_of
 
 
@@ -43,7 +44,7 @@ def sync_session(
             raise unreadable()
         envelope = Envelope.of(sent)
         answer |= {"seq": envelope.seq, "attempt": envelope.attempt}
-        if former is not None and _waits(former, envelope):
+        if former is not None and former.proposal is not None and _waits(former, former.proposal, envelope):
             return {**answer, "proposal": former.proposal}
         if envelope.page != page:
             return {"page": page}
@@ -133,14 +134,13 @@ def _adopted_link(former: Session | None, envelope: Envelope) -> bool:
     return envelope.adopted != before
 
 
-def _waits(former: Session, envelope: Envelope) -> bool:
+def _waits(former: Session, proposal: Proposal, envelope: Envelope) -> bool:
     """Whether a proposal is not adopted yet that was made in a dialog, or of a press that is sent again."""
-    proposal = former.proposal
     is_of_other_press = former.press is not None and former.press != envelope.press
-    return proposal is not None and proposal["id"] != envelope.adopted and not is_of_other_press
+    return proposal["id"] != envelope.adopted and not is_of_other_press
 
 
-def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Session) -> Answer:
+def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Session) -> Proposal:
     """What a link opens, as a proposal; a link to the matrix in place does not change that.
 
     Within a tab that is also what stands for a matrix in place that is too large for a link.
@@ -154,7 +154,7 @@ def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Sessio
     linked = session_of_address(current.page, {key: word for key, word in params.items() if key not in same})
     matrix = current.cached_matrix if link.MATRIX in same else linked.cached_matrix
     rival = current.rival if link.RIVAL in same else linked.rival
-    proposal: Answer = {
+    proposal: Proposal = {
         "id": message_id,
         "focus": changed_params(link.focus_params(current.focus), linked.sent_focus),
         "sentence": linked.warning,
@@ -164,4 +164,4 @@ def _proposal_of_link(message_id: str, query: Mapping[str, str], current: Sessio
     if not is_opened and (rival, rules) == (current.rival, link.rule_params(current.focus)):
         return proposal
     linked = replace(linked, cached_matrix=matrix if is_opened else current.cached_matrix, rival=rival)
-    return proposal | linked.proposed_document(is_opened)
+    return {**proposal, **linked.proposed_document(is_opened)}

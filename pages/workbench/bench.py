@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Literal, TypeAlias, TypedDict
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from pages.intake.examples import note_on
 from pages.intake.matrix import DECISION_KINDS, DecisionKind, DecisionRule, Matrix
 from pages.lessons.scene import MAX_CHIPS, Scene
 from pages.shell.choices import Choice, NumberField, Option, Toggle, choose
-from pages.shell.joined import box, component, side_by_side
+from pages.shell.joined import NamedTexts, box, component, side_by_side
 from pages.state.document import Cell, Marker
 from pages.state.session import DECIDING, LINE, Session
 from pages.words import gettext as _
@@ -43,7 +43,35 @@ _LINE = """
   <p class="unseen" role="status"></p>
 </div>
 """
-_score_line = component(__file__, _LINE, constants=lambda: {"words": _words_of_line()}, script="score_line")
+
+
+class ScoreLineData(TypedDict):
+    """The cells of a part, those that are highlighted, as in `EditorData`, and the marks across the line.
+
+    The line is as high as for `room_for` chips, where that is given. With `relevance` there are also the true
+    labels of the sample in that order.
+    """
+
+    title: str
+    items: Sequence[Cell]
+    highlighted: Sequence[Cell] | None
+    marks: Sequence[Marker]
+    room_for: int | None
+    note: str
+    relevance: bool
+
+
+class ScoreLineConstants(TypedDict):
+    """The words."""
+
+    words: NamedTexts
+
+
+def _constants() -> ScoreLineConstants:
+    return {"words": _words_of_line()}
+
+
+_score_line = component(__file__, ScoreLineData, _LINE, _constants, script="score_line")
 
 
 def decision_sentence(decision: DecisionRule) -> str:
@@ -165,9 +193,10 @@ def _places(stacked: bool, columns: bool, predictions: bool) -> Iterator[Sequenc
             yield nullcontext(), nullcontext()
 
 
-def _in_hand(scene: Scene) -> tuple[str, int] | None:
+def _in_hand(scene: Scene) -> tuple[Literal["row", "column"], int] | None:
     """The row or the column that is the part looked at; None where the part is the whole matrix."""
-    axis = {"rows": "row", "columns": "column"}.get(scene.result.inputs.kind)
+    axes: Mapping[str, Literal["row", "column"]] = {"rows": "row", "columns": "column"}
+    axis = axes.get(scene.result.inputs.kind)
     return None if axis is None else (axis, scene.focus.part)
 
 
@@ -198,11 +227,11 @@ def _draw_score_line(
     On a stage it is as high as for the chips of any part, so that another part moves nothing.
     """
     source = scene.result.inputs
-    data = {
+    data: ScoreLineData = {
         "title": scene.title,
-        "items": list(scene.cells[:MAX_CHIPS]),
+        "items": scene.cells[:MAX_CHIPS],
         "highlighted": cells_for_browser(highlighted),
-        "lines": [vars(line) for line in _threshold_markers(matrix, scene, kinds)],
+        "marks": _threshold_markers(matrix, scene, kinds),
         "room_for": min(source.n_parts * len(scene.cells), MAX_CHIPS) if on_stage else None,
         "note": _sentence_on_hidden_cells(scene),
         "relevance": relevance and source.kind == "rows",
@@ -229,7 +258,7 @@ def _threshold_markers(matrix: Matrix, scene: Scene, kinds: Collection[DecisionK
     return [Marker(at, _("threshold {at}"), name=name, edit=edit)]
 
 
-def _words_of_line() -> dict[str, str]:
+def _words_of_line() -> NamedTexts:
     return {
         "group": _("score line of {title}"),
         "hint": _("Drag, or use ← → (Shift: ten steps). A click makes it true or false."),

@@ -1,5 +1,13 @@
 // Elements of the page, and the keys that are pressed anywhere on it.
 
+/**
+ * @typedef {object} ButtonText
+ * @property {string} text
+ * @property {string} [name]
+ * @property {string} [title]
+ * @property {string} [keys]
+ */
+
 // An element with these properties and children.
 export function newElement(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -55,7 +63,10 @@ const LINES = "input:not([type=range], [type=radio], [type=checkbox], [type=file
 // that moves over it means to select it.
 export function keepFieldsFromDragging() {
   for (const kind of ["dragstart", "drop"])
-    addEventListener(kind, (event) => event.target.closest?.(LINES) && event.preventDefault());
+    addEventListener(kind, (event) => {
+      const element = /** @type {HTMLElement} */ (event.target);
+      if (element.closest?.(LINES)) event.preventDefault();
+    });
 }
 
 // Keys
@@ -92,7 +103,7 @@ export function newButton(frame, onclick) {
   return button;
 }
 
-// `words` has the text of the button, its name where the text is a sign, its tooltip, and its keys.
+/** @type {(button: HTMLElement, words: ButtonText, usable: boolean) => void} */
 export function paintButton(button, words, usable) {
   button.textContent = words.text;
   if (words.title) button.title = words.title;

@@ -6,8 +6,26 @@ import { newElement } from "./elements.js";
 const PAUSE = 600; // ms without typing until what is typed is looked at
 const filled = new Map(); // the address of an inbox → what its boxes had when they were drawn last
 
+/**
+ * @typedef {object} ImportFieldsData
+ * @property {PasteBox[]} boxes
+ * @property {string} address
+ * @property {string} press
+ *
+ * @typedef {object} PasteBox
+ * @property {string} name
+ * @property {string} placeholder
+ *
+ * @typedef {object} ImportFieldsConstants
+ * @property {string} endings
+ * @property {number} max_size
+ * @property {number} max_previewed
+ * @property {Record<"file" | "too_long" | "not_sent", string>} words
+ */
+
 export default show;
 
+/** @param {Given<ImportFieldsData & ImportFieldsConstants>} given */
 function show({ data, parentElement, setTriggerValue }) {
   const importing = { ...data, parentElement, setTriggerValue, sent: new Map() };
   const { fields, button, message } = parentElement.fields ?? draw(importing);
@@ -18,7 +36,7 @@ function show({ data, parentElement, setTriggerValue }) {
   return () => clearTimeout(parentElement.timer);
 }
 
-function draw({ boxes, words, endings, address, parentElement }) {
+function draw({ boxes, words, press, endings, address, parentElement }) {
   if (!filled.has(address)) filled.set(address, new Map());
   const texts = filled.get(address);
   const place = newElement("div", { className: "import-fields" });
@@ -36,7 +54,7 @@ function draw({ boxes, words, endings, address, parentElement }) {
   const button = newElement("button", {
     type: "button",
     className: "press primary",
-    textContent: words.send,
+    textContent: press,
   });
   button.hidden = boxes.length === 0;
   const message = newElement("p", { className: "message", role: "alert" });
@@ -45,7 +63,7 @@ function draw({ boxes, words, endings, address, parentElement }) {
 }
 
 function change(importing, shown) {
-  const { boxes, address, parentElement, previewed } = importing;
+  const { boxes, address, parentElement, max_previewed } = importing;
   shown.message.textContent = "";
   if (boxes.length === 0) {
     shown.button.hidden = shown.fields[0].field.files.length === 0;
@@ -54,7 +72,7 @@ function change(importing, shown) {
   for (const { name, field } of shown.fields) filled.get(address).set(name, field.value);
   clearTimeout(parentElement.timer);
   const length = shown.fields.reduce((sum, { field }) => sum + field.value.length, 0);
-  if (length <= previewed)
+  if (length <= max_previewed)
     parentElement.timer = setTimeout(() => post(importing, shown, { looked_at: true }), PAUSE);
 }
 
@@ -65,10 +83,10 @@ function use(importing, shown) {
 }
 
 // Posts what is in the fields, one after the other, and then tells the dialog.
-async function post({ boxes, address, most, words, setTriggerValue }, { fields, message }, told) {
+async function post({ boxes, address, max_size, words, setTriggerValue }, { fields, message }, told) {
   const contents = fields.map(({ field }) => (boxes.length ? new Blob([field.value]) : field.files[0]));
   const body = new Blob(contents);
-  if (body.size > most) {
+  if (body.size > max_size) {
     message.textContent = words.too_long.replace("{found}", body.size.toLocaleString("en"));
     return;
   }

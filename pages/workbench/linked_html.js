@@ -2,10 +2,23 @@
 
 import { enableLinks, follow } from "./tab/links.js";
 
+/**
+ * @typedef {object} LinkedHtmlData
+ * @property {string} html
+ * @property {string} css
+ * @property {string} [address]
+ *
+ * @param {Given<LinkedHtmlData>} given
+ */
 export default function ({ data, parentElement }) {
   const place = parentElement.firstElementChild;
-  if (place.shown !== data.html || place.address !== data.more) {
-    Object.assign(place, { className: data.css, shown: data.html, address: data.more, more: data.more });
+  if (place.shown !== data.html || place.address !== data.address) {
+    Object.assign(place, {
+      className: data.css,
+      shown: data.html,
+      address: data.address,
+      more: data.address,
+    });
     draw(place, data.html);
     if (data.css && location.hash) unfold(place).then(() => location.hash && show(location.hash));
   }

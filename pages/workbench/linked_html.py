@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import NotRequired, TypedDict
+
 from pages.shell.joined import component
 from pages.shell.markup import Html
 
-_render = component(__file__, "<div></div>")
+
+class LinkedHtmlData(TypedDict):
+    """HTML whose links have a `data-page`; the `address` has what is unfolded below its lines."""
+
+    html: Html
+    css: str
+    address: NotRequired[str]
+
+
+_render = component(__file__, LinkedHtmlData, "<div></div>")
 LIST = "link-list"
 
 
@@ -21,4 +32,4 @@ def show_lesson_links(content: Html, key: str) -> None:
 
 def show_unfolding_links(lines: Html, address: str, key: str) -> None:
     """Draw lines whose texts the browser fetches at the address when one of them is unfolded."""
-    _render(key=key, data={"html": lines, "css": LIST, "more": address})
+    _render(key=key, data={"html": lines, "css": LIST, "address": address})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict
 
 import streamlit as st
 
@@ -11,7 +12,7 @@ from pages.intake.csv_text import csv_of
 from pages.intake.headings import KINDS, PREDICTED, SCORE, TRUE
 from pages.intake.input_reader import read_file, read_pasted
 from pages.intake.json_text import json_of
-from pages.shell.joined import component
+from pages.shell.joined import NamedTexts, component
 from pages.shell.sent_files import Inbox
 from pages.state.message import value_of_lone_part
 from pages.state.run_lock import RUN
@@ -35,9 +36,37 @@ PLACEHOLDERS = {
 MAX_PREVIEWED_LENGTH = 20_000  # characters that are read while somebody still fills the boxes
 FILE_ENDINGS = ".csv,.tsv,.txt,.md,.tex,.xlsx,.xlsm,.ods,.parquet,.pq,.json,.jsonl,.ndjson,.npy,.npz"
 INBOX = "inbox"
-_import_fields = component(
-    __file__,
-    constants=lambda: {
+
+
+class PasteBox(TypedDict):
+    """A box to paste into."""
+
+    name: str
+    placeholder: str
+
+
+class ImportFieldsData(TypedDict):
+    """The boxes, none for a file; the address to which their content goes, and what the button says."""
+
+    boxes: Sequence[PasteBox]
+    address: str
+    press: str
+
+
+class ImportFieldsConstants(TypedDict):
+    """The endings of files that can be read, and how many bytes are sent, and previewed, at most."""
+
+    endings: str
+    max_size: int
+    max_previewed: int
+    words: NamedTexts
+
+
+def _constants() -> ImportFieldsConstants:
+    return {
+        "endings": FILE_ENDINGS,
+        "max_size": limits.MAX_IMPORT_LENGTH,
+        "max_previewed": MAX_PREVIEWED_LENGTH,
         "words": {
             "file": _("File"),
             "too_long": _("This has {found} bytes, and at most {most:,} are allowed.").replace(
@@ -45,12 +74,10 @@ _import_fields = component(
             ),
             "not_sent": _("It could not be sent. Please try again."),
         },
-        "endings": FILE_ENDINGS,
-        "most": limits.MAX_IMPORT_LENGTH,
-        "previewed": MAX_PREVIEWED_LENGTH,
-    },
-    script="import_fields",
-)
+    }
+
+
+_import_fields = component(__file__, ImportFieldsData, constants=_constants, script="import_fields")
 
 
 def open_import_dialog(session: Session) -> None:
@@ -107,7 +134,7 @@ def _paste(session: Session, destination: Destination) -> None:
 
 def _import_boxes(session: Session, destination: Destination, kinds: Sequence[str], press: str) -> None:
     """Draw the boxes; what was pasted is used when the button is pressed, and shown before if it is short."""
-    boxes = [{"name": kind, "placeholder": PLACEHOLDERS[kind]} for kind in kinds]
+    boxes: list[PasteBox] = [{"name": kind, "placeholder": PLACEHOLDERS[kind]} for kind in kinds]
     pressed = _sent("paste", boxes, press)
     inbox: Inbox = st.session_state[INBOX]
     texts = {kind: text for kind in kinds if (text := inbox.text(kind)).strip()}
@@ -118,13 +145,13 @@ def _import_boxes(session: Session, destination: Destination, kinds: Sequence[st
         show_preview(session, imported)
 
 
-def _sent(key: str, boxes: Sequence[Mapping[str, str]], press: str) -> str | None:
+def _sent(key: str, boxes: Sequence[PasteBox], press: str) -> str | None:
     """Draw boxes, or a field for a file where there are none; return the name of the file that is pressed.
 
     It is "" for boxes, and None where nothing is pressed.
     """
     inbox: Inbox = st.session_state[INBOX]
-    data = {"boxes": boxes, "address": inbox.address, "words": {"send": press}}
+    data: ImportFieldsData = {"boxes": boxes, "address": inbox.address, "press": press}
     _import_fields(key=key, data=data, state=("sent",))
     match value_of_lone_part(st.session_state, key, "sent"):
         case {"looked_at": False, "name": str(name)}:

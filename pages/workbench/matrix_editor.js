@@ -37,8 +37,42 @@ const IN_HAND = { row: "tr.now > td", column: "td.hand" };
 const editors = new WeakMap();
 let editorCount = 0;
 
+/**
+ * @import { Rival } from "./tab/edits.js"
+ *
+ * @typedef {object} EditorData
+ * @property {[number, number][] | null} highlighted
+ * @property {string[] | null} predicted
+ * @property {boolean} marked
+ * @property {boolean} thresholds
+ * @property {["row" | "column", number] | null} in_hand
+ * @property {string} note
+ * @property {"B"} [model]
+ * @property {Rival | null} beside
+ *
+ * @typedef {object} EditorConstants
+ * @property {Record<"caption" | "truth" | "score" | "truth_beside_b" | "score_of_b" | "predicted" |
+ *   "not_predicted" | "wrongly_predicted" | "missed" | "is_predicted" | "is_not_predicted" |
+ *   "is_wrongly_predicted" | "is_missed" | "is_true" | "is_false" | "is_score" | "legend" | "by_threshold 1"
+ *   | "by_threshold 0" | "by_place 1" | "by_place 0" | "threshold" | "weight" | "threshold_of_sample" |
+ *   "threshold_of_label" | "weight_of_sample" | "picture" | "name_sample" | "name_label" | "remove_sample" |
+ *   "remove_label" | "arrange" | "add_sample" | "add_label" | "cell" | "bad_number" | "no_number", string>}
+ *   words
+ * @property {Record<"bad_score" | "empty_score" | "bad_truth" | "empty_truth" | "rows_left" |
+ *   "columns_left", string>} pasted
+ * @property {Record<string, number>} truths
+ * @property {Record<string, DigitPicture>} pictures
+ * @property {Record<string, string>} tags
+ * @property {number} longest_name
+ *
+ * @typedef {object} DigitPicture
+ * @property {string} pixels
+ * @property {string} digit
+ */
+
 export default show;
 
+/** @param {Given<EditorData & EditorConstants>} given */
 function show({ data, parentElement }) {
   const isNew = !editors.has(parentElement);
   if (isNew) editors.set(parentElement, newEditor(parentElement));

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
 
 from metrics.graph.arrays import Mask
-from pages.intake.examples import PICTURES
+from pages.intake.examples import PICTURES, DigitPicture
 from pages.intake.grid import TRUTH_WORDS
 from pages.intake.limits import MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.lessons.picture import tags
-from pages.shell.joined import component
+from pages.shell.joined import NamedTexts, component
 from pages.shell.markup import Html, element
 from pages.state.document import Cell, RivalScores, rival_for_browser
+from pages.state.protocol import Rival
 from pages.state.session import EDITOR
 from pages.words import gettext as _
 
@@ -41,19 +43,65 @@ _HTML = """
 """
 
 
-def _constants() -> dict[str, object]:
-    """The words, the pictures of samples, and the tags that are drawn."""
+class EditorData(TypedDict):
+    """What is shown of the matrix in place; of "B" it is the same matrix with the scores of model B.
+
+    `predicted` has a text for each sample, with a 0 or a 1 for each label; `marked` marks those that are
+    wrong. `highlighted` are the cells of the current step; None leaves them to the stage, in the browser.
+    `thresholds` shows those of the labels or samples, where they have some. `in_hand` stands out: the row or
+    the column that the page is about. `beside` is the model B that is shown on the page.
+    """
+
+    highlighted: Sequence[Cell] | None
+    predicted: list[str] | None
+    marked: bool
+    thresholds: bool
+    in_hand: tuple[Literal["row", "column"], int] | None
+    note: str
+    model: NotRequired[Literal["B"]]
+    beside: Rival | None
+
+
+class EditorConstants(TypedDict):
+    """The words, the pictures of samples by their names, and the tags that are drawn by their labels."""
+
+    words: NamedTexts
+    pasted: NamedTexts
+    truths: Mapping[str, int]
+    pictures: Mapping[str, DigitPicture]
+    tags: Mapping[str, str]
+    longest_name: int
+
+
+class PhotoData(TypedDict):
+    """The row of a sample."""
+
+    row: int
+
+
+class PhotoConstants(TypedDict):
+    """As in `EditorConstants`."""
+
+    tags: Mapping[str, str]
+
+
+def _constants() -> EditorConstants:
     return {
-        "words": _words() | {"pasted": _pasted()},
+        "words": _words(),
+        "pasted": _pasted(),
         "truths": {word: int(value) for word, value in TRUTH_WORDS.items()},
-        "pictures": {name: vars(picture) for name, picture in PICTURES.items()},
+        "pictures": PICTURES,
         "tags": tags(),
         "longest_name": MAX_NAME_LENGTH,
     }
 
 
-_render = component(__file__, _HTML, constants=_constants)
-_render_photo = component(__file__, constants=lambda: {"tags": tags()}, script="photos")
+def _photo_constants() -> PhotoConstants:
+    return {"tags": tags()}
+
+
+_render = component(__file__, EditorData, _HTML, _constants)
+_render_photo = component(__file__, PhotoData, constants=_photo_constants, script="photos")
 
 
 def matrix_editor(
@@ -63,20 +111,15 @@ def matrix_editor(
     predicted: NDArray[np.bool_] | None = None,
     marked: bool = False,
     thresholds: bool = False,
-    in_hand: tuple[str, int] | None = None,
+    in_hand: tuple[Literal["row", "column"], int] | None = None,
     note: str = "",
     beside: RivalScores | None = None,
 ) -> None:
-    """Draw the matrix, for editing.
+    """Draw the matrix, for editing; the arguments are as in `EditorData`.
 
-    `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge into every cell, and
-    `marked` marks those whose prediction is wrong; `thresholds` shows those of the labels or samples, where
-    they have some. The weights of samples are shown where there are any. `in_hand` is the ("row", i) or
-    ("column", j) that the page is about, which stands out. `highlighted` are the cells of the current step;
-    None leaves them to the stage, in the browser. `note` is a sentence below the matrix. `beside` is the
-    model B that is shown on the page.
+    `predicted`, of a shape that broadcasts to (n_samples, n_labels), puts a badge into every cell.
     """
-    data = {
+    data: EditorData = {
         "highlighted": cells_for_browser(highlighted),
         "predicted": _digits(predicted, matrix),
         "marked": marked,
@@ -93,7 +136,7 @@ def rival_editor(matrix: Matrix, rival: RivalScores, predicted: NDArray[np.bool_
 
     Where the document has none of its own, these come into it with the first edit.
     """
-    data = {
+    data: EditorData = {
         "highlighted": [],
         "predicted": _digits(predicted, matrix),
         "marked": True,
@@ -117,13 +160,12 @@ def cells_for_browser(highlighted: Iterable[Cell] | None) -> list[Cell] | None:
 
 
 def _digits(predicted: NDArray[np.bool_] | None, matrix: Matrix) -> list[str] | None:
-    """A text for each sample, with a 0 or a 1 for each label."""
     if predicted is None:
         return None
     return ["".join(row) for row in np.where(np.broadcast_to(predicted, matrix.size), "1", "0")]
 
 
-def _words() -> dict[str, str]:
+def _words() -> NamedTexts:
     return {
         "caption": _("In each cell: is the label true, and its score"),
         "truth": _("{sample}, label {label}, truth {truth}"),
@@ -177,7 +219,7 @@ def _words() -> dict[str, str]:
     }
 
 
-def _pasted() -> dict[str, str]:
+def _pasted() -> NamedTexts:
     """The sentences on a block of cells that was pasted."""
     return {
         "bad_score": _(

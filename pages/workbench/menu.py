@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from typing import NotRequired, TypedDict
 
 import streamlit as st
 
@@ -89,21 +90,26 @@ def _in_tab(name: str) -> str:
     return _("{page} · {app}").format(page=_(TITLES[name]), app=_(NAME))
 
 
-def entries() -> tuple[tuple[object, ...], ...]:
+class MenuEntry(TypedDict):
+    """The link to the page of this name, or a button that folds other entries."""
+
+    name: str
+    title: str
+    entries: NotRequired[Sequence[MenuEntry]]
+
+
+def entries() -> list[MenuEntry]:
     """Return the links to all pages, some of them folded behind buttons.
 
     The lessons are behind one button and the pages that explore behind another; each bears the name of the
     page that is open, if it holds it. On a phone one button holds everything but the lessons.
     """
-    others = (
-        *_links((START,)),
-        ("explore", _("Explore"), _links(EXPLORE)),
-        *_links(IN_LINE),
-    )
-    return (
-        ("lessons", _("Lessons"), _links(LESSONS)),
-        ("others", _("More"), others),
-    )
+    explore: MenuEntry = {"name": "explore", "title": _("Explore"), "entries": _links(EXPLORE)}
+    others = [*_links((START,)), explore, *_links(IN_LINE)]
+    return [
+        {"name": "lessons", "title": _("Lessons"), "entries": _links(LESSONS)},
+        {"name": "others", "title": _("More"), "entries": others},
+    ]
 
 
 def entry_of(page: str) -> str:
@@ -117,8 +123,8 @@ def unknown_page_sentence(name: str) -> str:
     return text.format(name=name if len(name) <= MAX_SHOWN_LENGTH else f"{name[:MAX_SHOWN_LENGTH]}…")
 
 
-def _links(names: Iterable[str]) -> list[tuple[str, str]]:
-    return [(name, _(TITLES[name])) for name in names]
+def _links(names: Iterable[str]) -> list[MenuEntry]:
+    return [{"name": name, "title": _(TITLES[name])} for name in names]
 
 
 def current_session() -> Session:

@@ -93,9 +93,18 @@ const DEPTHS = {
   car: "middle",
 };
 
+/**
+ * @typedef {object} PhotoData
+ * @property {number} row
+ *
+ * @typedef {object} PhotoConstants
+ * @property {Record<string, string>} tags
+ */
+
 export default show;
 
 // One photo by itself: that of the sample in this row.
+/** @param {Given<PhotoData & PhotoConstants>} given */
 function show({ data, parentElement }) {
   parentElement.photo ??= newPhoto();
   const { photo } = parentElement;

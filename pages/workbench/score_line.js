@@ -40,8 +40,27 @@ const scoreLines = new WeakMap();
 const MAX_IN_ORDER = 8; // items that stand in the order without scrolling
 const MAX_NAMED = 12; // chips that bear their names; of more there is a dot each
 
+/**
+ * @import { Marker } from "./chips/marks.js"
+ *
+ * @typedef {object} ScoreLineData
+ * @property {string} title
+ * @property {[number, number][]} items
+ * @property {[number, number][] | null} highlighted
+ * @property {Marker[]} marks
+ * @property {number | null} room_for
+ * @property {string} note
+ * @property {boolean} relevance
+ *
+ * @typedef {object} ScoreLineConstants
+ * @property {Record<"group" | "hint" | "name" | "item" | "true_at" | "false_at" | "true_tied" |
+ *   "false_tied" | "places" | "order" | "in_order" | "relevance" | "no_relevance" | "more_relevant" |
+ *   "less_relevant" | "then" | "tied", string>} words
+ */
+
 export default show;
 
+/** @param {Given<ScoreLineData & ScoreLineConstants>} given */
 function show({ data, parentElement }) {
   if (!scoreLines.has(parentElement)) scoreLines.set(parentElement, newScoreLine(parentElement));
   const scoreLine = scoreLines.get(parentElement);

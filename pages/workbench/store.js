@@ -24,6 +24,84 @@ import {
   writeEntry,
 } from "./tab/window.js";
 
+/**
+ * @import { DocumentData, MatrixData } from "./tab/edits.js"
+ *
+ * @typedef {object} Message
+ * @property {string} seq
+ * @property {number} attempt
+ * @property {string} page
+ * @property {string} adopted
+ * @property {boolean} draft
+ * @property {DocumentData} document
+ * @property {MatrixData | null} opened
+ * @property {MatrixData | null} reference
+ * @property {boolean} pinned
+ * @property {MatrixData[]} tried
+ * @property {Record<string, string>} focus
+ * @property {Record<string, unknown>} parts
+ * @property {PressData | null} press
+ * @property {Record<string, string> | null} link
+ *
+ * @typedef {object} PressData
+ * @property {string} id
+ * @property {string} part
+ * @property {string} name
+ * @property {unknown} value
+ *
+ * @typedef {object} Answer
+ * @property {OpenedLink} [opened]
+ * @property {Record<string, string>} [query]
+ * @property {string} page
+ * @property {string} [seq]
+ * @property {number} [attempt]
+ * @property {Record<string, string | null>} [focus]
+ * @property {Proposal} [proposal]
+ * @property {string} [refused]
+ *
+ * @typedef {object} OpenedLink
+ * @property {DocumentData} document
+ * @property {Record<string, string>} focus
+ *
+ * @typedef {object} Proposal
+ * @property {DocumentData} [document]
+ * @property {boolean} [opened]
+ * @property {string} id
+ * @property {Record<string, string | null>} focus
+ * @property {string} [sentence]
+ * @property {string} [lender]
+ *
+ * @typedef {object} StoreConstants
+ * @property {string[]} params
+ * @property {string[]} rules
+ * @property {string[]} choices
+ * @property {string[]} pages
+ * @property {number} max_undo
+ * @property {number} max_tried
+ * @property {NamePatterns} patterns
+ * @property {FreshValues} fresh
+ * @property {Limits} limits
+ * @property {Record<"not_connected" | "too_long" | "full" | "no_number" | "long_name" | "taken_name" | "last_sample" |
+ *   "last_label" | "bad_weight" | "no_weight", string>} sentences
+ *
+ * @typedef {object} NamePatterns
+ * @property {string} samples
+ * @property {string} labels
+ *
+ * @typedef {object} FreshValues
+ * @property {number} threshold
+ * @property {number} weight
+ *
+ * @typedef {object} Limits
+ * @property {number} samples
+ * @property {number} labels
+ * @property {number} cells
+ * @property {number} name
+ * @property {number} message
+ * @property {number} lightest
+ * @property {number} heaviest
+ */
+
 const PATIENCE = 3000; // ms until a message is sent again; twice as long the next time, up to four times as long
 const APART = 300; // ms between two turned steps that are entries of the browser's history both
 const LESSON = ["metric", "average", "part"]; // what makes a lesson another one
@@ -55,7 +133,8 @@ const store = {
     return this.lines.get(this.lender);
   },
 };
-const constants = {}; // Python's, since `start`
+/** @type {StoreConstants} */
+const constants = Object(null); // Python's, since `start`
 const entries = new Map(); // every entry of this tab by its id: the browser's history may lead to one that undo does not
 const texts = new WeakMap(); // matrix → all that it holds, as JSON
 let idCount = 0;
@@ -181,6 +260,7 @@ export function noteStep(step, { isTurned = false } = {}) {
   if (isReady()) write({ isNew, address: addressWith(withStep(queryInAddress())) });
 }
 
+/** @param {Record<string, string>} query */
 function withStep({ step, ...query }) {
   return store.focus.step === undefined ? query : { ...query, step: store.focus.step };
 }
@@ -261,14 +341,14 @@ function put(document, opened, { isNew = true } = {}) {
 }
 
 function append(document, opened) {
-  const { maxUndo } = constants;
+  const { max_undo } = constants;
   const { lender, line } = store;
   const added = { id: `${tabId}-${idCount++}`, lender, document, opened };
   entries.set(added.id, added);
   line.documents.splice(line.at + 1, Infinity, added);
-  line.documents.splice(0, Math.max(0, line.documents.length - maxUndo));
+  line.documents.splice(0, Math.max(0, line.documents.length - max_undo));
   line.at = line.documents.length - 1;
-  if (entries.size > 2 * maxUndo) entries.delete(entries.keys().next().value);
+  if (entries.size > 2 * max_undo) entries.delete(entries.keys().next().value);
 }
 
 // A matrix is opened in the line of its lender. What pages have opened gives way to another one of the visitor's own.
@@ -284,6 +364,7 @@ function walk(at, { isNew }) {
   changed();
 }
 
+/** @param {{ isNew: boolean, address?: string }} entry */
 function write({ isNew, address }) {
   const { page, focus } = store;
   writeEntry({ history: historyId, entry: entry().id, page, focus: { ...focus } }, { isNew, address });
@@ -352,6 +433,7 @@ function repaint() {
 function send() {
   if (!post || !isReady() || sent !== null || answered === seq || servedPage !== store.page) return;
   const document = current();
+  /** @type {Message} */
   const message = {
     seq: `${tabId}.${seq}`,
     attempt,
@@ -391,7 +473,7 @@ function tried() {
   const different = new Map(since.map(({ document: { matrix } }) => [textOf(matrix), matrix]));
   const { samples, labels } = current().matrix;
   const most = Math.floor(constants.limits.cells / (samples.length * labels.length));
-  return [...different.values()].slice(-Math.min(most, constants.maxTried));
+  return [...different.values()].slice(-Math.min(most, constants.max_tried));
 }
 
 // The server would end the connection with a message that is longer than it accepts.
@@ -417,6 +499,7 @@ export function receive(answer, postMessage) {
 // The parts of the page are drawn: a message may have waited.
 export const onPageDrawn = () => isReady() && send();
 
+/** @param {Answer} answer */
 function take(answer) {
   servedPage = answer.page;
   if (isReady() && servedPage === pageInAddress()) store.page = servedPage; // a link of Streamlit's own leads here
@@ -430,6 +513,7 @@ function take(answer) {
   else takeOwn(answer, Number(number));
 }
 
+/** @param {Answer} answer */
 function beginWith({ opened: { document, focus }, page, query }) {
   Object.assign(store, { focus, page, query });
   append(document, document.matrix);
@@ -437,6 +521,7 @@ function beginWith({ opened: { document, focus }, page, query }) {
   [answered, accepted] = [seq, entry()];
 }
 
+/** @type {(answer: Answer, number: number) => void} */
 function takeOwn(answer, number) {
   const own = sent?.seq === number ? sent : null;
   if (own !== null) {
@@ -466,6 +551,7 @@ function merge(changes, then = store.focus) {
 }
 
 // What Python makes is adopted once, as an edit; what a link opens belongs to the entry of the history that it has made.
+/** @type {(proposal: Proposal, isOfLink: boolean) => void} */
 function adopt({ id, document, opened, lender = OWN, focus, sentence }, isOfLink) {
   if (id === adopted) return;
   adopted = id;
@@ -506,8 +592,10 @@ function startAnew() {
 
 // The tab
 
-// `given` are Python's constants: the names of parameters, limits and sentences. The documents of this tab are here again
-// after a reload.
+/**
+ * The documents of this tab are here again after a reload.
+ * @param {StoreConstants} given
+ */
 export function start(given) {
   Object.assign(constants, given);
   learnAddress(constants);

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import TypedDict
 
 from metrics.input.checks import MAX_WEIGHT, MIN_WEIGHT
 from pages.intake import limits
 from pages.intake.matrix import DEFAULT_THRESHOLD
 from pages.intake.matrix_values import DEFAULT_WEIGHT, LABEL_NAME, SAMPLE_NAME
-from pages.shell.joined import component
+from pages.shell.joined import NamedTexts, NoData, component
 from pages.state import link
 from pages.state.focus import CHOICES
 from pages.words import gettext as _
@@ -16,14 +17,55 @@ from pages.words import sentence_of
 from pages.workbench.menu import TITLES
 
 
-def _constants() -> Mapping[str, object]:
+class NamePatterns(TypedDict):
+    """What is called so by default."""
+
+    samples: str
+    labels: str
+
+
+class FreshValues(TypedDict):
+    """What a new sample or label begins with."""
+
+    threshold: float
+    weight: float
+
+
+class Limits(TypedDict):
+    """How much a matrix holds, how long a name and a message are, and what a weight may be besides 0."""
+
+    samples: int
+    labels: int
+    cells: int
+    name: int
+    message: int
+    lightest: float
+    heaviest: float
+
+
+class StoreConstants(TypedDict):
+    """Names of parameters, limits and sentences; `choices` are the parameters of pages that explore."""
+
+    params: Sequence[str]
+    rules: Sequence[str]
+    choices: Sequence[str]
+    pages: Sequence[str]
+    max_undo: int
+    max_tried: int
+    patterns: NamePatterns
+    fresh: FreshValues
+    limits: Limits
+    sentences: NamedTexts
+
+
+def _constants() -> StoreConstants:
     return {
         "params": link.PARAMS,
         "rules": link.RULES,
         "choices": [name for name in CHOICES if name != "solved"],
         "pages": list(TITLES),
-        "maxUndo": limits.MAX_UNDO_DEPTH,
-        "maxTried": limits.MAX_TRIED,
+        "max_undo": limits.MAX_UNDO_DEPTH,
+        "max_tried": limits.MAX_TRIED,
         "patterns": {"samples": SAMPLE_NAME, "labels": LABEL_NAME},
         "fresh": {"threshold": DEFAULT_THRESHOLD, "weight": DEFAULT_WEIGHT},
         "limits": {
@@ -39,7 +81,7 @@ def _constants() -> Mapping[str, object]:
     }
 
 
-def _sentences() -> Mapping[str, str]:
+def _sentences() -> NamedTexts:
     return {
         "not_connected": _("Not connected; your edits are kept."),
         "too_long": _("This is more than can be sent to the server; what was there before is back."),
@@ -54,4 +96,4 @@ def _sentences() -> Mapping[str, str]:
     }
 
 
-STORE = component(__file__, constants=_constants)
+STORE = component(__file__, NoData, constants=_constants)

@@ -10,7 +10,8 @@ import { sayRefused } from "./tab/window.js";
 
 // The data menu: its button bears the name of the matrix, and unfolds all that are ready, one's own, and a way back.
 
-function newDataMenu(words, matrices, { load, own, reset }) {
+/** @type {(constants: TopBarConstants, actions: Record<string, (key?: string) => void>) => any} */
+function newDataMenu({ words, own_matrices, texts }, { load, own, reset }) {
   const { element, button, content } = newFolded("matrices", "");
   element.classList.add("data");
   button.classList.add("pill");
@@ -21,14 +22,16 @@ function newDataMenu(words, matrices, { load, own, reset }) {
     one.onclick = () => load(key);
     return one;
   };
-  const back = newPlainButton("", words.reset.text, reset);
-  const ownEntries = matrices.own.map((one) => opener(one.key, newEntry(one)));
-  const ownWay = Object.assign(newEntry(words.own), { onclick: own });
+  const back = newPlainButton("", words.reset, reset);
+  const ownEntries = own_matrices.map((one) => opener(one.key, newEntry(one)));
+  const ownWay = Object.assign(newEntry({ name: words.own, about: words.about_own, sign: "+" }), {
+    onclick: own,
+  });
   content.append(
     newSection(words.matrix, [...ownEntries, ownWay, back]),
     newSection(
       words.texts,
-      matrices.texts.map((one) => newText(one, words.none, opener)),
+      texts.map((one) => newText(one, words.none, opener)),
     ),
   );
   keepFolding(element);
@@ -43,6 +46,7 @@ const newSection = (title, content) =>
   newElement("section", {}, newElement("h3", { textContent: title }), ...content);
 
 // A matrix with a picture or a sign before its name, and a word about it.
+/** @param {Omit<OwnMatrix, "key">} matrix */
 function newEntry({ name, about, tags, sign }) {
   const picture = newElement("span", { className: "thumbnail", textContent: sign ?? "", ariaHidden: "true" });
   if (tags) picture.append(newPhotoOf(tags));
@@ -53,6 +57,7 @@ function newEntry({ name, about, tags, sign }) {
 }
 
 // A document with the matrices that it prints.
+/** @type {(text: TextWithMatrices, none: string, opener: Function) => HTMLElement} */
 function newText({ title, about, matrices }, none, opener) {
   const pills = matrices.map(({ key, text }) => opener(key, newPlainButton("of-text", text)));
   return newElement(
@@ -87,9 +92,12 @@ function showTools(frame, { data, setTriggerValue }) {
   };
 }
 
-function newBar(frame, { words, matrices }) {
-  const bar = { words };
-  bar.menu = newDataMenu(words, matrices, {
+/** @type {(frame: HTMLElement, data: TopBarData & TopBarConstants) => any} */
+function newBar(frame, data) {
+  const { copy } = data;
+  /** @type {any} */
+  const bar = { data };
+  bar.menu = newDataMenu(data, {
     load: (key) => bar.press("load", key),
     own: () => bar.press("own"),
     reset: () => perform({ kind: "reset" }),
@@ -98,19 +106,22 @@ function newBar(frame, { words, matrices }) {
   frame.append(bar.menu.element, history);
   bar.undo = newButton(history, () => perform({ kind: "undo" }));
   bar.redo = newButton(history, () => perform({ kind: "redo" }));
-  frame.append(newCopyButton(words.copy, () => warnOfLink(words.copy)));
+  frame.append(newCopyButton(copy, () => warnOfLink(copy)));
   bar.projector = newButton(frame, () => project(bar));
   return bar;
 }
 
-function paint({ data, words, menu, undo, redo, projector }) {
+function paint(bar) {
+  const { menu, undo, redo, projector } = bar;
+  /** @type {TopBarData & TopBarConstants} */
+  const data = bar.data;
   const isOn = document.documentElement.hasAttribute("data-projector");
-  paintButton(projector, words.projector, true);
+  paintButton(projector, data.projector, true);
   projector.ariaPressed = String(isOn);
   if (!isReady()) return;
   menu.paint(data, !isAsOpened());
-  paintButton(undo, words.undo, canUndo());
-  paintButton(redo, words.redo, canRedo());
+  paintButton(undo, data.undo, canUndo());
+  paintButton(redo, data.redo, canRedo());
 }
 
 function warnOfLink({ lacks_matrix }) {
@@ -136,13 +147,62 @@ function pressKeys(bar, event) {
   } else if (key === "p") project(bar);
 }
 
+/**
+ * @import { ButtonText } from "./elements.js"
+ *
+ * @typedef {object} TopBarData
+ * @property {string} here
+ * @property {string} loaded
+ * @property {string} name
+ * @property {boolean} stays
+ *
+ * @typedef {object} TopBarConstants
+ * @property {Menu} menu
+ * @property {OwnMatrix[]} own_matrices
+ * @property {TextWithMatrices[]} texts
+ * @property {Record<"data" | "changed" | "matrix" | "texts" | "none" | "own" | "about_own" | "reset",
+ *   string>} words
+ * @property {ButtonText} undo
+ * @property {ButtonText} redo
+ * @property {ButtonText} projector
+ * @property {Record<"text" | "title" | "copied" | "by_hand" | "lacks_matrix", string>} copy
+ *
+ * @typedef {object} Menu
+ * @property {string} name
+ * @property {string} start
+ * @property {string} label
+ * @property {MenuEntry[]} entries
+ *
+ * @typedef {object} MenuEntry
+ * @property {string} name
+ * @property {string} title
+ * @property {MenuEntry[]} [entries]
+ *
+ * @typedef {object} OwnMatrix
+ * @property {string[]} [tags]
+ * @property {string} [sign]
+ * @property {string} key
+ * @property {string} name
+ * @property {string} about
+ *
+ * @typedef {object} TextWithMatrices
+ * @property {string} title
+ * @property {string} about
+ * @property {PrintedMatrix[]} matrices
+ *
+ * @typedef {object} PrintedMatrix
+ * @property {string} key
+ * @property {string} text
+ */
+
 export default show;
 
+/** @param {Given<TopBarData & TopBarConstants>} given */
 function show(given) {
   const { data, parentElement } = given;
   const brand = parentElement.querySelector(".brand");
   Object.assign(brand, { textContent: data.menu.name }).dataset.page = data.menu.start;
-  showMenu(parentElement.querySelector("nav"), data.menu);
+  showMenu(parentElement.querySelector("nav"), data.menu, data.here);
   const ends = [
     enableLinks(parentElement.querySelector(".topbar")),
     showTools(parentElement.querySelector(".toolbar"), given),

@@ -107,7 +107,7 @@ def test_an_error_is_read_in_the_language_of_the_screen_and_a_name_that_was_type
 @pytest.mark.usefixtures("german")
 def test_a_page_shows_what_a_metric_refuses_and_what_cannot_be_read_in_the_language_of_the_screen():
     shown = data_of(opened({"m": code_of(Matrix.of([[1, 0]], [[8, 0.5]]))}, "overview.py"), "numbers")
-    assert "8.0 in Zeile 0: Brier-Wert braucht" in shown["values"]["brier_score"][0]["note"]
+    assert "8.0 in Zeile 0: Brier-Wert braucht" in shown["numbers"]["brier_score"][0]["note"]
 
     def page() -> None:
         from pages.intake.input_reader import read_pasted

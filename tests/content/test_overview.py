@@ -31,7 +31,8 @@ from pages.start.every_number import (
     update_numbers,
     verdict_on,
 )
-from pages.start.metric_dots import _move as move_of
+from pages.start.metric_dots import DotNumber
+from pages.start.metric_dots import _add_effect as add_effect
 from pages.start.verdicts import (
     CELLS_AGAINST_SAMPLES,
     METRICS_OF_VERDICTS,
@@ -52,14 +53,14 @@ from tests.shell.edited import edited, score
 from tests.shell.tab import choose, edit, html, item_of, send, tab_of
 from tests.shell.test_pages import D0, MATRICES, data_of, opened
 
-OVERVIEW, MARKS = "overview.py", {"was", "unseen"}
+OVERVIEW, MARKS = "overview.py", {"before", "unmoved_because"}
 CASES = [(metric, average) for metric in METRICS.values() for average in metric.averages]
 RULES = Conventions()
 
 
 def values(app: AppTest) -> dict[tuple[str, str], dict[str, Any]]:
     """The data of every number in the browser, by metric and average."""
-    sentence = data_of(app, "numbers")["values"]
+    sentence = data_of(app, "numbers")["numbers"]
     return {
         (key, average): one
         for key, all_of_it in sentence.items()
@@ -69,7 +70,7 @@ def values(app: AppTest) -> dict[tuple[str, str], dict[str, Any]]:
 
 def shown(app: AppTest) -> dict[tuple[str, str], str]:
     """The text of every number on the page."""
-    return {case: one["is"] for case, one in values(app).items()}
+    return {case: one["value"] for case, one in values(app).items()}
 
 
 def summary(app: AppTest) -> str:
@@ -93,7 +94,7 @@ def test_every_number_is_the_engines(turn: int, name: str) -> None:
     assert shown(app) == {case: shortest(value) for case, value in engines.items()}
     for case, one in values(app).items():
         is_defined = engines[case] == engines[case]
-        assert ("at" in one, bool(one.get("note"))) == (is_defined, not is_defined)
+        assert ("place" in one, bool(one.get("note"))) == (is_defined, not is_defined)
 
 
 def test_the_page_names_the_lesson_of_each_number_and_follows_the_conventions() -> None:
@@ -102,7 +103,7 @@ def test_the_page_names_the_lesson_of_each_number_and_follows_the_conventions() 
     facts = data_of(app, "numbers")
     pages = {case: one["page"] for case, one in values(app).items()}
     assert pages == {(metric.key, average): page_of_lesson(metric.key, average) for metric, average in CASES}
-    assert (facts["looked"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
+    assert (facts["looked_at"], facts["start"]) == ({"metric": "coverage", "average": "samples"}, START)
     assert summary(app) == f"{len(METRICS)} metrics judge this model."
     assert not any(MARKS & set(one) for one in values(app).values())
     assert shown(app)["coverage", "samples"] == "5/2"
@@ -119,13 +120,13 @@ def test_an_edit_is_marked_and_explained_until_it_is_undone_or_another_matrix_op
     after = example_of(app.session_state["session"].matrix)
     found = {(one.key, avg): effect(one, avg, example_of(D0), after, RULES) for one, avg in CASES}
     of = values(app)
-    moved = {case for case, one in of.items() if "was" in one}
+    moved = {case for case, one in of.items() if "before" in one}
     assert moved == {case for case, one in found.items() if one.moved}
     assert 0 < len(moved) < len(CASES)
     n_same = sum(not found[key, one.averages[0]].moved for key, one in METRICS.items())
     assert summary(app).count(f"{n_same} as before") == 1
     reasons = data_of(app, "numbers")["reasons"]
-    unseen = {case: reasons[one["unseen"]] for case, one in of.items() if "unseen" in one}
+    unseen = {case: reasons[one["unmoved_because"]] for case, one in of.items() if "unmoved_because" in one}
     assert set(unseen) == {case for case, one in found.items() if one.unseen is not None}
     columns = "Only the truth and the order within each column matter here, and neither has changed."
     assert unseen["average_precision", "macro"] == unseen["average_precision", "weighted"] == columns
@@ -136,7 +137,7 @@ def test_an_edit_is_marked_and_explained_until_it_is_undone_or_another_matrix_op
     assert shown(send(app)) == before
     assert summary(app).endswith(" judge this model.")
     tab.put(done)  # redo
-    assert values(send(app))["ranking_loss", "samples"]["was"] == "1/6"
+    assert values(send(app))["ranking_loss", "samples"]["before"] == "1/6"
 
     edit(app, MATRICES["ties"], is_opened=True)
     assert not app.exception
@@ -178,15 +179,15 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
     type_score(app, 0.25)
     one_before = tab.document["matrix"]
     type_score(app, 0.26)
-    assert values(app)["ranking_loss", "samples"]["was"] == "1/6"
+    assert values(app)["ranking_loss", "samples"]["before"] == "1/6"
     assert app.session_state["session"].compared_with == D0
     tab.pinned, tab.reference = False, one_before
-    assert "was" not in values(send(app))["ranking_loss", "samples"]
+    assert "before" not in values(send(app))["ranking_loss", "samples"]
     assert "as before" in summary(app)
 
 
 @for_every(
-    ("better", "before", "after", "sign", "way"),
+    ("better", "before", "after", "sign", "direction"),
     [
         ("lower", 1 / 6, 1 / 12, "▼", "better"),
         ("lower", 2.0, 2.5, "▲", "worse"),
@@ -196,10 +197,11 @@ def test_a_pinned_matrix_stays_what_all_edits_are_compared_with() -> None:
         ("higher", 1.0, nan, None, None),
     ],
 )
-def test_a_number_that_moved_says_which_way(better, before, after, sign, way) -> None:
-    move = move_of(replace(METRICS["ranking_loss"], better=better), Effect(before, after, None), {})
-    assert (move["was"], move.get("sign"), move.get("way")) == (shortest(before), sign, way)
-    assert ("from" in move) == (before == before)
+def test_a_number_that_moved_says_which_way(better, before, after, sign, direction) -> None:
+    dot: DotNumber = {"value": shortest(after), "page": ""}
+    add_effect(dot, replace(METRICS["ranking_loss"], better=better), Effect(before, after, None), {})
+    assert (dot["before"], dot.get("sign"), dot.get("direction")) == (shortest(before), sign, direction)
+    assert ("place_before" in dot) == (before == before)
 
 
 DRAWN = Example.of([[1, 0, 1], [0, 1, 0]], [[0.9, 0.6, 0.55], [0.2, 0.2, 0.7]])

@@ -69,7 +69,7 @@ def test_its_choices_are_in_the_link_and_unknown_ones_fall_back():
         for words in ({}, {"vary": "label.l9", "curves": "no.such-thing"})
     )
     assert odd == usual
-    assert usual["word"] == "score.x1.l3"
+    assert usual["knob"] == "score.x1.l3"
 
 
 def test_every_knob_opens_and_a_large_matrix_stays_in_sight():
@@ -78,7 +78,7 @@ def test_every_knob_opens_and_a_large_matrix_stays_in_sight():
         app.query_params["vary"] = knob_in_link(knob)
         app.run()
         assert not app.exception, knob
-        assert data_of(app, KEY)["word"] == knob_in_link(knob)
+        assert data_of(app, KEY)["knob"] == knob_in_link(knob)
     hostile = Matrix.of([[1, 0]], [[0.4, 0.6]], ["a"], ["<b>%{x}</b>", "b"])
     assert "&lt;b&gt;%{x}&lt;/b&gt;" in html(opened({"m": code_of(hostile)}, "what_if.py"))
     large = Matrix.of([[1] * 11] * (MAX_CELLS // 10), [[0.5] * 11] * (MAX_CELLS // 10))
@@ -94,9 +94,9 @@ def test_the_handle_shows_the_values_of_the_matrix_at_its_place():
     for (metric, average), known in zip(FIRST_CURVES, data["curves"], strict=True):
         value = shortest(float(METRICS[metric](example_of(PHOTOS), average)))
         if "between" in known:
-            next_place = int(np.searchsorted(known["at"], data["now"]))
+            next_place = int(np.searchsorted(known["places"], data["now"]))
             assert known["between"][next_place - 1] == value
-            assert len(known["at"]) == len(known["texts"]) == len(known["between"]) + 1
+            assert len(known["places"]) == len(known["texts"]) == len(known["between"]) + 1
         else:
             at = np.linspace(data["low"], data["high"], len(known["smooth"]))
             found = np.interp(data["now"], at, known["smooth"])

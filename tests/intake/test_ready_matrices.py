@@ -28,7 +28,7 @@ from pages.intake.matrix import Matrix, example_of, has_same_names
 from pages.sources.question_matrices import QUESTION_MATRICES
 from pages.state.link import MAX_CODE_LENGTH, code_of, matrix_from
 from pages.state.session import EDITOR, TOP_BAR
-from pages.workbench.top_bar import entry_of_text, own_entries
+from pages.workbench.top_bar import entry_of_text, own_matrices
 from tests.every import for_every
 from tests.intake.make_digits import BRIGHTNESS, FILE, OF_EACH, made, written
 from tests.shell.edited import edited, remove_sample, score, truth
@@ -50,7 +50,7 @@ MATRICES = {key: one.matrix for key, one in READY.items()} | dict(QUESTION_MATRI
 
 def test_no_two_matrices_and_no_two_entries_of_the_menu_are_alike() -> None:
     assert len(set(MATRICES.values())) == len(MATRICES) == len(READY) + len(QUESTION_MATRICES)
-    entries = [one["name"] for one in own_entries()]
+    entries = [one["name"] for one in own_matrices()]
     for text in map(entry_of_text, TEXTS):
         entries += [(text["title"], one["text"]) for one in text["matrices"]]  # type: ignore[attr-defined]
     assert len(set(entries)) == len(entries) == len(EXAMPLES)
@@ -170,7 +170,7 @@ def test_the_note_follows_an_edit_and_the_browser_knows_the_pictures_beforehand(
     app = opened({"m": code_of(DIGITS)})
     known = data_of(app, EDITOR)["pictures"]
     assert known.keys() == PICTURES.keys() == set(DIGITS.samples)
-    assert known[DIGITS.samples[0]] == {"pixels": SAMPLES[0]["pixels"], "digit": "0"}
+    assert vars(known[DIGITS.samples[0]]) == {"pixels": SAMPLES[0]["pixels"], "digit": "0"}
     assert not any(one["pixels"] in json.dumps(parts(app)[EDITOR]) for one in SAMPLES)
     note = data_of(app, EDITOR)["note"]
     # The sixth picture is a 5, and is predicted as a square with a loop that 3 divides, as no digit is.

@@ -131,7 +131,7 @@ def test_a_question_stays_until_it_is_left_by_its_button_or_by_another_matrix() 
 def test_the_errors_to_find_are_listed_beside_challenges_whatever_an_old_address_asks(query: str) -> None:
     app = opened_at(f"{MOVED_PAGES['documents']}?{query}")
     assert drawn(app, "errors").count('class="card') == len(errors_to_find().keys)
-    assert data_of(app, TOP_BAR)["menu"]["here"] == "challenges"
+    assert data_of(app, TOP_BAR)["here"] == "challenges"
 
 
 @for_every("page", ("scenarios", MOVED_PAGES["documents"]))

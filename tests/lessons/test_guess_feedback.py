@@ -56,32 +56,32 @@ def partings(metric: str, step: str | None = START) -> dict[float, Any]:
     """The numbers that a guess may be, each with its page and its sentence; the first one of each counts."""
     found: dict[float, Any] = {}
     for one in feedback(pages_at(metric, step))["known_guesses"]:
-        found.setdefault(one["value"], one)
+        found.setdefault(one.value, one)
     return found
 
 
 def test_the_value_of_an_earlier_step_leads_to_the_step_after_it() -> None:
     """The depth is 3, coverage takes 1 away."""
     depth = partings("coverage")[3]
-    assert depth["page"] == "coverage"
-    assert "the working goes on from there" in depth["sentence"]
+    assert depth.page == "coverage"
+    assert "the working goes on from there" in depth.sentence
 
 
 def test_a_guess_of_nothing_is_not_taken_for_a_count_that_found_nothing() -> None:
     """No false negative and one false positive: 0 and 1 are guesses of the whole, not of these counts."""
     everything = Matrix.of([[1, 1, 0]], [[0.9, 0.8, 0.7]])
     made = feedback(pages_at("f_beta", START, everything))
-    sentences = [one["sentence"] for one in made["known_guesses"] if one["value"] in (0, 1)]
+    sentences = [one.sentence for one in made["known_guesses"] if one.value in (0, 1)]
     assert not any("False" in one or "rongly" in one for one in sentences)
 
 
 def test_the_value_under_another_rule_names_the_rule_and_the_first_step_that_differs() -> None:
     tied = Matrix.of([[1, 0]], [[0.5, 0.5]])
     made = feedback(pages_at("ranking_loss", START, tied))
-    halves = [one for one in made["known_guesses"] if one["value"] == 0.5]
+    halves = [one for one in made["known_guesses"] if one.value == 0.5]
     assert len(halves) == 1
-    assert halves[0]["page"].startswith("ranking_loss.wrong_pairs")
-    assert halves[0]["sentence"] == (
+    assert halves[0].page.startswith("ranking_loss.wrong_pairs")
+    assert halves[0].sentence == (
         "By another rule your guess is right. That rule counts a tied pair as half a wrong pair. "
         "This page counts a tied pair as a wrong pair."
     )
@@ -95,12 +95,12 @@ def test_other_rules_are_tried_for_the_opening_question_alone() -> None:
 def test_a_share_says_what_is_counted_and_of_how_many() -> None:
     """One of 2 · 3 pairs is in the wrong order."""
     share: Any = feedback(pages_at("ranking_loss"))["share"]
-    assert share["cases"] == 6
-    assert share["page"].startswith("ranking_loss.wrong_pairs")
-    assert share["sentence"].format(counted=2) == "Your guess counts 2 of 6; it is 1 of 6."
+    assert share.cases == 6
+    assert share.page.startswith("ranking_loss.wrong_pairs")
+    assert share.sentence.format(counted=2) == "Your guess counts 2 of 6; it is 1 of 6."
     assert feedback(pages_at("average_precision"))["share"] is None  # (1 + 2/3) / 2
     of_all_cells = asked(pages_of_average("micro"), WHOLE)["share"]
-    assert (of_all_cells["cases"], of_all_cells["sentence"][-13:]) == (4, "it is 2 of 4.")
+    assert (of_all_cells.cases, of_all_cells.sentence[-13:]) == (4, "it is 2 of 4.")
 
 
 # Precision of the labels: 1/1 and 1/3; of all cells 2/4. The first is true once, the second twice.
@@ -116,7 +116,7 @@ def sentences(average: str, step: str | None = START) -> dict[float, Any]:
     """The numbers that a guess may be, each with its sentence; the first one of each counts."""
     found: dict[float, Any] = {}
     for one in asked(pages_of_average(average, step), WHOLE)["known_guesses"]:
-        found.setdefault(round(one["value"], 6), one)
+        found.setdefault(round(one.value, 6), one)
     return found
 
 
@@ -132,13 +132,13 @@ def test_of_an_average_the_number_above_the_stage_is_guessed() -> None:
 
 def test_a_guess_of_an_average_may_be_the_value_of_one_part_or_of_another_average() -> None:
     found = sentences("macro")
-    assert found[1.0]["sentence"] == "Your guess is the value of l1 alone."
-    assert found[round(1 / 3, 6)]["sentence"] == "Your guess is the value of l2 alone."
-    assert found[0.5]["sentence"] == "With another average your guess is right: micro."
+    assert found[1.0].sentence == "Your guess is the value of l1 alone."
+    assert found[round(1 / 3, 6)].sentence == "Your guess is the value of l2 alone."
+    assert found[0.5].sentence == "With another average your guess is right: micro."
     weighted = round((1 * 1 + 2 / 3) / 3, 6)
-    assert found[weighted]["sentence"] == "With another average your guess is right: weighted."
+    assert found[weighted].sentence == "With another average your guess is right: weighted."
     assert round((1 / 1 + 1 / 3) / 2, 6) not in found
-    assert {one["page"] for one in found.values()} == {"precision.average"}
+    assert {one.page for one in found.values()} == {"precision.average"}
 
 
 @pytest.mark.parametrize("truth", list(product((0, 1), repeat=3)))
@@ -178,11 +178,11 @@ def test_exactly_one_answer_is_right_and_no_guess_that_is_the_value_is_called_wr
     for part in range(4):
         pages = pages_on(one, average, PHOTOS, part)
         data = question_about(one, pages)
-        right = [answer["text"] for answer in data.get("answers", ()) if answer["is_right"]]
+        right = [answer.text for answer in data.get("answers", ()) if answer.is_right]
         assert len(right) == ("answers" in data)
         assert not {"yes", "no"} & set(right) or right == ["yes" if pages.scene.part_value == 1 else "no"]
         assert data["reason"]
-        assert not any(isclose(guess["value"], data["value"]) for guess in data.get("known_guesses", ()))
+        assert not any(isclose(guess.value, data["value"]) for guess in data.get("known_guesses", ()))
 
 
 def test_another_part_is_compared_that_has_another_value():
@@ -277,7 +277,7 @@ WRONG_GUESSES = [
 def test_a_guess_that_counts_something_else_is_recognised(page, metric, guess, beginning):
     one = lesson(page, metric)
     known = question_about(one, pages_on(one, "samples", PHOTOS))["known_guesses"]
-    assert next(it["sentence"] for it in known if isclose(it["value"], guess)).startswith(beginning)
+    assert next(it.sentence for it in known if isclose(it.value, guess)).startswith(beginning)
 
 
 def test_a_question_that_counts_steps_takes_whole_numbers_only():

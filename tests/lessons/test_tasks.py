@@ -128,7 +128,7 @@ def test_what_a_task_says_of_an_edit_can_be_said_of_a_matrix_of_another_size(cas
 def test_the_rule_that_a_task_is_about_can_be_chosen_beside_it(case):
     lesson = CASES[case]
     rule: Any = task_data(lesson.task, scene(lesson, PHOTOS), None)["rule"]
-    offered = [one["value"] for one in rule["choices"]]
+    offered = [one["value"] for one in rule["options"]]
     assert offered == list(SWITCHES[rule["key"]].choices if rule["key"] in SWITCHES else (1 / 2, 1, 2))
     assert rule["chosen"] == getattr(Conventions(), rule["key"]) in offered
 

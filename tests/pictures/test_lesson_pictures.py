@@ -305,7 +305,7 @@ def test_a_new_loss_has_a_picture_and_a_question_without_a_line_of_theirs(metric
     assert f"drawing {name}" in draw_losses(scene, pages).drawn
     question = LessonQuestion(answered_by=HIGHER_OR_LOWER, compare_parts=why_dearer)
     asked = question_data(pages, words_of_pages(pages), question, edited=False)
-    assert [one["text"] for one in asked["answers"]] == ["higher", "lower"]
+    assert [one.text for one in asked["answers"]] == ["higher", "lower"]
 
 
 # The first sample has one of each: cat is both, dog wrongly predicted, car missed, tree and boat neither.

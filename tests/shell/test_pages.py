@@ -79,18 +79,14 @@ def number(app: AppTest) -> str:
 def data_of(app: AppTest, part: str) -> dict[str, Any]:
     """The data of a part in the last run, with the constants of its component."""
     drawn = parts(app)[part]
-    data, constants = drawn["data"], components()[drawn["component"]].constants()
-    within = {
-        name: {**value, **data[name]} for name, value in constants.items() if isinstance(data.get(name), dict)
-    }
-    return {**constants, **data, **within}
+    return {**components()[drawn["component"]].constants(), **drawn["data"]}
 
 
 def pace(app: AppTest) -> str:
     """Which step is shown, with the line of it on the stage."""
     data = data_of(app, STAGE)
-    at = next((page["pace"] for page in data["pages"] if page["key"] == data["at"]), None)
-    return str(at or data["words"]["all_steps"])
+    at = next((page["pace"] for page in data["pages"] if page["key"] == data["begins_with"]), None)
+    return str(at or data["all_steps"])
 
 
 def value(matrix: Matrix, metric: str, average: str | None = None, preset: str = "zhang_zhou_2014") -> str:
@@ -283,6 +279,6 @@ def test_a_threshold_can_be_dragged_where_all_items_share_it(
     page: str, view: Mapping[str, str], decision: tuple[str, Any], name: str | None
 ) -> None:
     app = opened({"m": code_of(Matrix.of(E0_TRUTH, E0_SCORES, decision=decision)), **view}, f"{page}.py")
-    assert [line["name"] for line in data_of(app, LINE)["lines"]] == ([] if name is None else [name])
+    assert [line["name"] for line in data_of(app, LINE)["marks"]] == ([] if name is None else [name])
     assert (DECIDING in parts(app)) == (page != "ranking")
     assert (data_of(app, EDITOR)["predicted"] is not None) == (page in ("sets", "averaging"))

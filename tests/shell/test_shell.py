@@ -64,7 +64,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
 
 
 def draw(key: str, **more: Any) -> None:
-    Component(Path("linked_html.js"), "", dict)(key=key, data={}, **more)
+    Component(Path("linked_html.js"), dict, "", dict)(key=key, data={}, **more)
 
 
 def node(key: str) -> Node:
@@ -91,7 +91,7 @@ def test_parts_are_one_component_in_order_in_boxes_side_by_side_and_in_folded_pl
         with left:
             draw("d")
         draw("f")
-    inner = {"box": "inner", "summary": "What is in it", "nodes": [node("b")]}
+    inner = {"box": "inner", "nodes": [node("b")], "summary": "What is in it", "over": False}
     outer = {"box": "outer", "nodes": [{"html": "<p>1</p>"}, inner, node("c")]}
     sides = [{"box": "side", "nodes": [node(key)], "width": width} for key, width in (("d", 39), ("e", 61))]
     assert shown.order == [("page", [node("a"), outer, {"box": "sides", "nodes": sides}, node("f")])]

@@ -3,10 +3,18 @@
 import { keepKeys } from "../../workbench/elements.js";
 import { perform } from "../../workbench/store.js";
 
+/**
+ * @typedef {object} CardData
+ * @property {string} css
+ * @property {string} subject
+ * @property {Record<string, string>} sections
+ */
+
 export default show;
 
 const drawnHtml = new WeakMap(); // a section → the HTML that it was drawn from
 
+/** @param {Given<CardData>} given */
 function show({ data, parentElement, setTriggerValue }) {
   const card = parentElement.firstElementChild;
   card.className = data.css;
@@ -50,7 +58,10 @@ function newSection(name) {
   if (name === "verdict") section.setAttribute("role", "status");
   section.addEventListener(
     "toggle",
-    ({ target }) => target.open && target.scrollIntoView({ block: "nearest" }),
+    ({ target }) => {
+      const details = /** @type {HTMLDetailsElement} */ (target);
+      if (details.open) details.scrollIntoView({ block: "nearest" });
+    },
     true,
   );
   return section;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from typing import TypedDict
 
 from pages.shell.joined import component
 from pages.shell.markup import Html, element
@@ -24,11 +25,19 @@ class CardPress(StrEnum):
 Press = Callable[[str], None]
 
 
-_render = component(__file__, "<div></div>")
+class CardData(TypedDict):
+    """Sections of HTML by their names, of which unfolded details stay open for a `subject`."""
+
+    css: str
+    subject: str
+    sections: Mapping[str, Html]
+
+
+_render = component(__file__, CardData, "<div></div>")
 
 
 def show_card(key: str, css: str, subject: str, sections: Mapping[str, Html], press: Press) -> None:
-    """Draw the sections; those that have not changed stay, and unfolded details stay open for a `subject`.
+    """Draw the sections; those that have not changed stay.
 
     `press` is called with the `data-press` of a button. It comes from the browser and may be any text, so
     `press` checks it. A button with `data-undo` undoes the last edit.
@@ -38,7 +47,7 @@ def show_card(key: str, css: str, subject: str, sections: Mapping[str, Html], pr
         if isinstance(value, str):
             press(value)
 
-    data = {"css": css, "subject": subject, "sections": dict(sections)}
+    data: CardData = {"css": css, "subject": subject, "sections": sections}
     _render(key=key, data=data, on_press={"pressed": pressed})
 
 

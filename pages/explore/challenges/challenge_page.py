@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import TypedDict
 
 from pages.explore.cases import lesson_link
 from pages.explore.challenges.card_sections import Press, show_card
@@ -39,8 +40,19 @@ from pages.workbench.linked_html import show_lesson_links
 
 DrawValue = Callable[[Scene], tuple[Picture, int]]
 
+
+class MetricPictureData(TypedDict):
+    """A picture of a lesson, and the number of the page at which it is shown."""
+
+    picture: str
+    page: int
+
+
 _render_picture = component(
-    __file__, '<figure class="picture"><div class="canvas"></div></figure>', script="metric_picture"
+    __file__,
+    MetricPictureData,
+    '<figure class="picture"><div class="canvas"></div></figure>',
+    script="metric_picture",
 )
 
 

@@ -1,5 +1,12 @@
 // A picture of a lesson at one of its pages: what belongs to other pages is hidden.
 
+/**
+ * @typedef {object} MetricPictureData
+ * @property {string} picture
+ * @property {number} page
+ *
+ * @param {Given<MetricPictureData>} given
+ */
 export default function ({ data: { picture, page }, parentElement }) {
   const canvas = parentElement.querySelector(".canvas");
   if (canvas.drawnPicture === picture && canvas.drawnPage === page) return;

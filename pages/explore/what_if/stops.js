@@ -5,11 +5,44 @@ import { enableLinks } from "../../workbench/tab/links.js";
 
 let shown = null; // what is on the page: its place, what is known of the stops, and where the handle is
 
+/**
+ * @typedef {object} StopsData
+ * @property {Stop[]} stops
+ * @property {string} only_link
+ * @property {string} each_link
+ * @property {string} knob
+ * @property {number} now
+ * @property {boolean} is_whole
+ *
+ * @typedef {object} Stop
+ * @property {number} at
+ * @property {string} cause
+ * @property {string} short
+ * @property {[string, string]} codes
+ * @property {[string, string]} beside
+ * @property {StopJump[]} jumps
+ *
+ * @typedef {object} StopJump
+ * @property {string} name
+ * @property {string} before
+ * @property {string} after
+ * @property {boolean} is_better
+ * @property {string} page
+ * @property {string} asks
+ *
+ * @typedef {object} StopsConstants
+ * @property {string} matrix
+ * @property {Record<"passedRight" | "passedLeft" | "nextRight" | "nextLeft" | "passedRightStep" |
+ *   "passedLeftStep" | "nextRightStep" | "nextLeftStep" | "alone" | "movement" | "better" | "worse" | "went"
+ *   | "eachWent" | "lesson" | "nothing", string>} words
+ */
+
 export default show;
 
+/** @param {Given<StopsData & StopsConstants>} given */
 function show({ data, parentElement }) {
   const place = parentElement.querySelector(".passed");
-  const stays = shown?.place === place && shown.data.word === data.word;
+  const stays = shown?.place === place && shown.data.knob === data.knob;
   shown?.end?.();
   shown = { place, end: null, last: stays ? shown.last : null, at: stays ? shown.at : data.now, data };
   draw();
@@ -62,32 +95,34 @@ const nearest = (stops, at) => stops.toSorted((one, other) => distance(one, at) 
 const distance = (stop, at) => (stop.at < at ? (1 + 1e-9) * (at - stop.at) : stop.at - at);
 
 function titleOf(passed, isUp) {
-  const { words, isWhole } = shown.data;
-  return words[`${passed ? "passed" : "next"}${isUp ? "Right" : "Left"}${isWhole ? "Step" : ""}`];
+  /** @type {StopsData & StopsConstants} */
+  const { words, is_whole } = shown.data;
+  return words[`${passed ? "passed" : "next"}${isUp ? "Right" : "Left"}${is_whole ? "Step" : ""}`];
 }
 
 // What one metric does in this direction, and where the link to it leads.
-function lineOf({ codes, beside }, [metric, low, high, isBetterUp, page, asks], isUp) {
-  const [before, after] = isUp ? [low, high] : [high, low];
+/** @type {(stop: Stop, jump: StopJump, isUp: boolean) => any} */
+function lineOf({ codes, beside }, { name, before, after, is_better, page, asks }, isUp) {
   const code = codes[Number(isUp)];
   return {
-    kind: Boolean(isBetterUp) === isUp ? "better" : "worse",
-    facts: { metric, before, after },
+    kind: is_better === isUp ? "better" : "worse",
+    facts: isUp ? { metric: name, before, after } : { metric: name, before: after, after: before },
     value: beside[Number(isUp)],
     target: { page, asks: code ? `${asks}&${shown.data.matrix}=${code}` : asks },
   };
 }
 
 function alone({ cause }, { kind, facts, target, value }, passed) {
-  const { words, onlyLink, isWhole } = shown.data;
+  /** @type {StopsData & StopsConstants} */
+  const { words, only_link, is_whole } = shown.data;
   const sentence = text("p", unbroken(fill(words.alone, { cause, ...facts })), `cause ${kind}`);
   return [
     paragraph(sentence, kind),
-    link(isWhole ? words.lesson : passed ? words.went : fill(onlyLink, { value }), target),
+    link(is_whole ? words.lesson : passed ? words.went : fill(only_link, { value }), target),
   ];
 }
 
-function together({ cause }, lines, { words, eachLink }, passed) {
+function together({ cause }, lines, { words, each_link }, passed) {
   const list = text("ul", "");
   for (const { kind, facts, target } of lines) {
     const line = text("li", "", kind);
@@ -97,7 +132,7 @@ function together({ cause }, lines, { words, eachLink }, passed) {
   return [
     text("p", cause, "cause"),
     list,
-    ...(eachLink ? [text("p", passed ? words.eachWent : fill(eachLink, lines[0]), "aside")] : []),
+    ...(each_link ? [text("p", passed ? words.eachWent : fill(each_link, lines[0]), "aside")] : []),
   ];
 }
 

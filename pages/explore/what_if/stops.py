@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import TypedDict
 from urllib.parse import urlencode
 
 from metrics import METRICS, same_value
@@ -17,7 +18,7 @@ from metrics.graph.digits import decimal, shortest, told_apart
 from pages.explore.cases import case_name, within_sentence
 from pages.explore.what_if.knob_choice import LETTERS, cell_name, knob_in_link, with_knob_at
 from pages.intake.matrix import Matrix
-from pages.shell.joined import component
+from pages.shell.joined import NamedTexts, component
 from pages.shell.markup import Html, element
 from pages.state.focus import PageOf
 from pages.state.link import MATRIX, code_of
@@ -196,10 +197,26 @@ def _name_of_moved(knob: Knob, matrix: Matrix) -> str:
     return matrix.labels[knob.column] if knob.column is not None else matrix.samples[knob.row or 0]
 
 
-_render = component(
-    __file__,
-    '<div class="passed"></div>',
-    constants=lambda: {
+class StopsData(TypedDict):
+    """The stops of a `knob`, as a link names it, which is `now` at a place, and what its links say."""
+
+    stops: Sequence[Stop]
+    only_link: str
+    each_link: str
+    knob: str
+    now: float
+    is_whole: bool
+
+
+class StopsConstants(TypedDict):
+    """The parameter of the matrix in a link, and the words."""
+
+    matrix: str
+    words: NamedTexts
+
+
+def _constants() -> StopsConstants:
+    return {
         "matrix": MATRIX,
         "words": {
             "passedRight": _("Just passed, moving right, at {place}"),
@@ -219,8 +236,10 @@ _render = component(
             "lesson": _("Show how the value is computed →"),
             "nothing": _("No value jumps here: each changes all the way, or not at all."),
         },
-    },
-)
+    }
+
+
+_render = component(__file__, StopsData, '<div class="passed"></div>', _constants)
 
 
 def just_passed(stops: Sequence[Stop], knob: Knob, matrix: Matrix, now: float, *, is_whole: bool) -> None:
@@ -228,27 +247,14 @@ def just_passed(stops: Sequence[Stop], knob: Knob, matrix: Matrix, now: float, *
 
     `is_whole` says that it goes from one whole number to the next: then the links show a value as it is.
     """
-    stop_data = [
-        {
-            "at": stop.at,
-            "cause": stop.cause,
-            "codes": stop.codes,
-            "beside": stop.beside,
-            "jumps": [
-                [jump.name, jump.before, jump.after, int(jump.is_better), jump.page, jump.asks]
-                for jump in stop.jumps
-            ],
-        }
-        for stop in stops
-    ]
     only, each = ("", "") if is_whole else _link_sentences(knob, matrix)
-    data = {
-        "stops": stop_data,
-        "onlyLink": only,
-        "eachLink": each,
-        "word": knob_in_link(knob),
+    data: StopsData = {
+        "stops": stops,
+        "only_link": only,
+        "each_link": each,
+        "knob": knob_in_link(knob),
         "now": now,
-        "isWhole": is_whole,
+        "is_whole": is_whole,
     }
     _render(key="just_passed", data=data)
 

@@ -13,13 +13,40 @@ const MAX_VALUE_LETTERS = 7; // of a value in large letters
 
 const boards = new WeakMap(); // where a board stands → its elements and what it shows
 
+/**
+ * @typedef {object} SweepBoardData
+ * @property {string} html
+ * @property {string} name
+ * @property {string} short
+ * @property {string} knob
+ * @property {number} now
+ * @property {number} low
+ * @property {number} high
+ * @property {"plain" | "log" | "whole"} kind
+ * @property {number} step
+ * @property {BoardStop[]} stops
+ * @property {CurveValues[]} curves
+ * @property {Record<string, unknown>} edit
+ *
+ * @typedef {object} BoardStop
+ * @property {number} at
+ * @property {string} short
+ *
+ * @typedef {object} CurveValues
+ * @property {number[]} [smooth]
+ * @property {number[]} [places]
+ * @property {string[]} [texts]
+ * @property {string[]} [between]
+ */
+
 export default show;
 
+/** @param {Given<SweepBoardData>} given */
 function show({ data, parentElement }) {
   const root = parentElement.querySelector(".board");
   const board = boards.get(parentElement) ?? newBoard(root);
   boards.set(parentElement, board);
-  const isOther = board.data?.word !== data.word;
+  const isOther = board.data?.knob !== data.knob;
   board.data = data;
   if (board.html !== data.html) root.firstElementChild.innerHTML = board.html = data.html;
   board.values = [...root.querySelectorAll(".rows .value")];
@@ -90,9 +117,9 @@ function editOf({ data: { edit }, at, base }) {
 function halted(board, wanted) {
   const [width, share] = [plotWidth(board), shareOf(board, wanted)];
   const near = board.data.stops.find(
-    ([at]) => Math.abs(shareOf(board, at) - share) * width <= (HALT * rem()) / 2,
+    ({ at }) => Math.abs(shareOf(board, at) - share) * width <= (HALT * rem()) / 2,
   );
-  return near ? near[0] : wanted;
+  return near ? near.at : wanted;
 }
 
 // The plot is as wide as what lies over it.
@@ -109,14 +136,16 @@ function moveTo(board, at) {
 }
 
 function draw(board) {
-  const { data, lines, grip, at } = board;
+  const { lines, grip, at } = board;
+  /** @type {SweepBoardData} */
+  const data = board.data;
   const share = Math.min(1, Math.max(0, shareOf(board, at)));
   board.slider.style.setProperty("--at", `${100 * share}%`);
-  const after = data.stops.findIndex(([stop]) => stop > at);
+  const after = data.stops.findIndex((stop) => stop.at > at);
   const next = after < 0 ? data.stops.length : after; // the first stop to the right of the handle
   lines.replaceChildren(
-    ...data.stops.map(([stop], number) =>
-      lineAt(shareOf(board, stop), number === next || number === next - 1),
+    ...data.stops.map((stop, number) =>
+      lineAt(shareOf(board, stop.at), number === next || number === next - 1),
     ),
   );
   const place = printedNumber(Number(at.toPrecision(3)));
@@ -166,7 +195,8 @@ function lineAt(share, isNext) {
 }
 
 // Stairs have a value at each place and one between two; another curve has the nearest of its points.
-function textAt({ at: places, texts, between }, at) {
+/** @type {(values: CurveValues, at: number) => string} */
+function textAt({ places, texts, between }, at) {
   if (places.length === 0) return texts[0];
   const next = places.findIndex((place) => place >= at);
   if (next < 0) return texts.at(-1);
@@ -184,8 +214,8 @@ function nameNextStops(board, next) {
     ["after", board.data.stops[next]],
   ]) {
     if (!lane || stop === undefined) continue;
-    const name = Object.assign(document.createElement("b"), { className: side, textContent: stop[1] });
-    name.style.setProperty("--there", `${100 * shareOf(board, stop[0])}%`);
+    const name = Object.assign(document.createElement("b"), { className: side, textContent: stop.short });
+    name.style.setProperty("--there", `${100 * shareOf(board, stop.at)}%`);
     lane.append(name);
   }
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite, log
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 import numpy as np
 
@@ -34,7 +34,10 @@ FACTORS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 MIN_TICKS = 3
 MAX_LEVELS = 6  # that are all named
 ROOM = 0.18  # above and below a curve, as a share of its height
-PLAIN, LOG, WHOLE = "plain", "log", "whole"
+AxisKind = Literal["plain", "log", "whole"]
+PLAIN: AxisKind = "plain"
+LOG: AxisKind = "log"
+WHOLE: AxisKind = "whole"
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ class SweptAxis:
 
     low: float
     high: float
-    kind: str = PLAIN
+    kind: AxisKind = PLAIN
 
     def share(self, value: float) -> float:
         """Return where a value stands, from 0 to 1."""
@@ -165,7 +168,45 @@ HTML = """
   </div>
 </div>
 """
-_render = component(__file__, HTML)
+
+
+class BoardStop(TypedDict):
+    """A place where the handle halts, and what is passed there."""
+
+    at: float
+    short: str
+
+
+class CurveValues(TypedDict):
+    """The values of a curve: of a `smooth` one as numbers at even distances, else as texts at `places`.
+
+    Of stairs there are also the texts `between` two places.
+    """
+
+    smooth: NotRequired[list[float]]
+    places: NotRequired[list[float]]
+    texts: NotRequired[list[str]]
+    between: NotRequired[list[str]]
+
+
+class SweepBoardData(TypedDict):
+    """The curves, drawn and as values, and what is moved from `low` to `high`, by the `edit`."""
+
+    html: Html
+    name: str
+    short: str
+    knob: str
+    now: float
+    low: float
+    high: float
+    kind: AxisKind
+    step: float
+    stops: Sequence[BoardStop]
+    curves: Sequence[CurveValues]
+    edit: Mapping[str, object]
+
+
+_render = component(__file__, SweepBoardData, HTML)
 
 
 def sweep_board(
@@ -182,36 +223,32 @@ def sweep_board(
     """
     knob, curves = swept.knob, swept.curves
     reasons = [reason_of(one, knob, rules) for one in curves]
-    data = {
+    data: SweepBoardData = {
         "html": sweep_drawing(curves, reasons, axis, headline),
         "name": names[0],
         "short": names[1],
-        "word": knob_in_link(knob),
+        "knob": knob_in_link(knob),
         "now": swept.now,
         "low": axis.low,
         "high": axis.high,
         "kind": axis.kind,
         "step": 1 if axis.kind == WHOLE else neat_step((axis.high - axis.low) / STEPS),
-        "stops": [[stop.at, stop.short] for stop in stops],
+        "stops": [{"at": stop.at, "short": stop.short} for stop in stops],
         "curves": [_curve_data(curve, axis) for curve in curves],
         "edit": edit_of(knob),
     }
     _render(key=KEY, data=data)
 
 
-def _curve_data(curve: Curve, axis: SweptAxis) -> dict[str, Any]:
-    """The values of a curve as texts: of stairs at every place and between two, else at every point.
-
-    Of a smooth curve the browser is given the numbers: few of its values are fractions to be written so.
-    """
+def _curve_data(curve: Curve, axis: SweptAxis) -> CurveValues:
     if not curve.can_change:
-        return {"at": [], "texts": _texts(curve.y[:1])}
+        return {"places": [], "texts": _texts(curve.y[:1])}
     if not curve.is_stairs:
         if axis.kind == PLAIN and bool(np.isfinite(curve.y).all()):
             return {"smooth": [float(f"{y:.7g}") for y in curve.y.tolist()]}
-        return {"at": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": _texts(curve.y)}
+        return {"places": [float(f"{x:.6g}") for x in curve.x.tolist()], "texts": _texts(curve.y)}
     return {
-        "at": curve.places.tolist(),
+        "places": curve.places.tolist(),
         "texts": _texts(curve.levels),
         "between": _texts(curve.between),
     }

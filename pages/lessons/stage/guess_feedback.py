@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from math import isfinite
+from typing import TypedDict
 
 import numpy as np
 
@@ -62,10 +63,19 @@ class GuessExplanation:
     sentence_if_fraction: str = ""
 
 
+class GuessFeedback(TypedDict):
+    """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
+
+    known_guesses: list[KnownGuess]
+    share: CaseShare | None
+    deciding_page: str
+    reason: str
+
+
 def part_feedback(
     pages: WorkingPages, words: Words, explained: GuessExplanation | None = None
-) -> dict[str, object]:
-    """The numbers that a guess may be, the share that it may count, and the page to look at for any other."""
+) -> GuessFeedback:
+    """The feedback to a guess of the value of the part."""
     scene = pages.scene
     share = _share_of_cases(pages)
     known = [*_values_of_other_parts(pages, share.cases if share else 1), *_values_of_earlier_steps(pages)]
@@ -81,8 +91,8 @@ def part_feedback(
                 share, sentence=explained.share_sentence, sentence_if_fraction=explained.sentence_if_fraction
             )
     return {
-        "known_guesses": [asdict(one) for one in known],
-        "share": asdict(share) if share else None,
+        "known_guesses": known,
+        "share": share,
         "deciding_page": page,
         "reason": reason,
     }
@@ -203,14 +213,14 @@ def _is_whole(value: float) -> bool:
     return isfinite(value) and abs(value - round(value)) < WHOLE_NUMBER_TOLERANCE
 
 
-def average_feedback(pages: WorkingPages, words: Words) -> dict[str, object]:
-    """The numbers that a guess of the average may be, and the page to look at for any other."""
+def average_feedback(pages: WorkingPages, words: Words) -> GuessFeedback:
+    """The feedback to a guess of the average."""
     known = [*_values_of_parts(pages)]
     # Other averages are tried for the question that a lesson opens on, and not again for each edit.
     if pages.scene.focus.step == START:
         known += _values_of_other_averages(pages)
     return {
-        "known_guesses": [asdict(one) for one in known],
+        "known_guesses": known,
         "share": None,
         "deciding_page": _first_page_of_average(pages),
         "reason": plain_sentence(words[pages.last_of_average].sentence),

@@ -5,6 +5,8 @@ import { gapFrom, isSame, numberOf } from "./answers.js";
 import { paintPresses } from "./presses.js";
 import { isHidden, showValue } from "./value_visibility.js";
 
+/** @import { QuestionData, StageConstants, StageData } from "./stage.js" */
+
 // `actions` says what a press leads to: `goTo` a page by its key, `repaint` all.
 export function newQuestion(root, actions) {
   const panel = { root, actions, data: null, subject: "", guess: "", feedback: null, prediction: null };
@@ -53,7 +55,7 @@ export function fillQuestion(panel, data, isEdit) {
   if (!isEdit) return;
   showValue(data.metric);
   const isOther = panel.prediction?.change && !isDone(panel.prediction.change);
-  panel.feedback = panel.prediction === null ? known(data.question) : outcome(panel, data.question, isOther);
+  panel.feedback = panel.prediction === null ? known(data.question) : outcome(panel, data, isOther);
   if (!isOther) panel.prediction = null;
 }
 
@@ -61,9 +63,9 @@ const isDone = ({ row, column, score }) => current().matrix.scores[row]?.[column
 
 function reveal(panel) {
   const typed = numberOf(panel.guess);
-  const { words, refused, whole = "", bounds = [null, null] } = panel.data.question;
+  const { refused, whole = "", bounds = [null, null] } = panel.data.question;
   const [lowest, highest] = bounds;
-  if (panel.guess.trim() && typed === null) panel.feedback = { text: words.no_number };
+  if (panel.guess.trim() && typed === null) panel.feedback = { text: panel.data.feedback.no_number };
   else if (typed !== null && ((lowest !== null && typed < lowest) || (highest !== null && typed > highest)))
     panel.feedback = { text: refused };
   else if (whole && typed !== null && !Number.isInteger(typed)) panel.feedback = { text: whole };
@@ -80,7 +82,7 @@ export function judge(panel) {
   const { value } = panel.data.question;
   const typed = numberOf(panel.guess);
   if (value !== null && typed !== null && !isJudged(panel))
-    panel.feedback = verdict(panel.data.question, panel.guess, typed, value);
+    panel.feedback = verdict(panel.data, panel.guess, typed);
 }
 
 const isJudged = ({ feedback }) => feedback !== null && feedback.page !== undefined;
@@ -91,19 +93,20 @@ export const sentenceOf = (panel) =>
 
 export const hasGuess = (panel) => numberOf(panel.guess) !== null && !isJudged(panel);
 
-function verdict(question, text, typed, value) {
-  const { words, shown, reason } = question;
+/** @type {(data: StageData & StageConstants, text: string, typed: number) => object} */
+function verdict({ question, feedback }, text, typed) {
+  const { value, shown, reason } = question;
   const numbers = { guess: text.trim(), value: shown, gap: gapFrom(text, value, shown) };
   if (isSame(text, value))
     return {
-      text: filled(words.right, numbers),
+      text: filled(feedback.right, numbers),
       more: reason ?? "",
       page: question.deciding_page,
       isRight: true,
     };
   const { sentence, page } = closestGuess(question, typed);
   return {
-    text: filled(typed > value ? words.high : words.low, numbers),
+    text: filled(typed > value ? feedback.high : feedback.low, numbers),
     more: [sentence, reason].filter(Boolean).join(" "),
     page,
   };
@@ -111,9 +114,11 @@ function verdict(question, text, typed, value) {
 
 // One of the answers is pressed.
 function answer(panel, { text, is_right: isRight }) {
-  const { words, reason, deciding_page } = panel.data.question;
+  /** @type {StageData & StageConstants} */
+  const { question, feedback } = panel.data;
+  const { reason, deciding_page } = question;
   panel.feedback = {
-    text: isRight ? words.yes : words.no,
+    text: isRight ? feedback.yes : feedback.no,
     more: reason,
     page: deciding_page,
     answer: text,
@@ -124,10 +129,11 @@ function answer(panel, { text, is_right: isRight }) {
 }
 
 // The value with its reason, for who does not guess it or has edited the matrix.
-function known({ value, words, shown, reason = "", deciding_page = null }) {
+/** @param {QuestionData} question */
+function known({ value, it_is, shown, reason = "", deciding_page = null }) {
   return value === null
     ? null
-    : { text: filled(words.is, { value: shown }), more: reason, page: deciding_page, isRevealed: true };
+    : { text: filled(it_is, { value: shown }), more: reason, page: deciding_page, isRevealed: true };
 }
 
 function revealWithoutGuess(panel) {
@@ -141,6 +147,7 @@ export const answeredBy = ({ feedback }) => feedback?.page ?? null;
 
 // The step where the guess and the value part: where the guess is a number that a step or another rule gives,
 // where it counts another number of as many cases, or else the one that decides.
+/** @type {(question: QuestionData, typed: number) => { sentence: string, page: string }} */
 function closestGuess({ known_guesses: knownGuesses = [], share = null, deciding_page = null }, typed) {
   const known = knownGuesses.find(({ value }) => Math.abs(value - typed) < 1e-9);
   if (known) return known;
@@ -152,33 +159,36 @@ function closestGuess({ known_guesses: knownGuesses = [], share = null, deciding
 }
 
 // After an edit: whether the number rose, fell or stayed, and whether that was predicted before.
-function outcome({ prediction }, { value, shown, words, reason = "", deciding_page = null }, isOther) {
+/** @type {(panel: any, data: StageData & StageConstants, isOther: boolean) => object} */
+function outcome({ prediction }, { question, feedback }, isOther) {
+  const { value, shown, reason = "", deciding_page = null } = question;
   const now =
     value === null || Math.abs(value - prediction.value) < 1e-12
       ? "same"
       : value > prediction.value
         ? "up"
         : "down";
-  const sentence = filled({ up: words.rose, down: words.fell, same: words.stayed }[now], {
+  const sentence = filled({ up: feedback.rose, down: feedback.fell, same: feedback.stayed }[now], {
     before: prediction.shown,
     now: shown,
   });
   const answered = isOther
-    ? words.other_change
+    ? feedback.other_change
     : now === prediction.way
-      ? words.as_predicted
-      : filled(words.not_as_predicted, { way: words[prediction.way] });
+      ? feedback.as_predicted
+      : filled(feedback.not_as_predicted, { way: feedback[prediction.way] });
   return { text: `${sentence} ${answered}`, more: reason, page: deciding_page, isRight: true };
 }
 
 export function paintQuestion(panel) {
-  const { question, metric } = panel.data;
-  const { words, value } = question;
+  /** @type {StageData & StageConstants} */
+  const { question, feedback, metric } = panel.data;
+  const { value } = question;
   const asking = isHidden(metric);
   panel.title.textContent = question.text;
   panel.label.textContent = question.label;
-  panel.field.placeholder = words.hint;
-  panel.reveal.textContent = words.reveal;
+  panel.field.placeholder = question.hint;
+  panel.reveal.textContent = feedback.reveal;
   panel.form.hidden = value === null || question.answers !== undefined || !asking;
   paintAnswers(panel, question, asking);
   const knownAtOnce = asking || isJudged(panel) ? null : known(question);
@@ -205,24 +215,26 @@ function paintAnswers(panel, { prompt = "", answers = [] }, asking) {
 }
 
 function paintWaysOn({ presses: row, actions, feedback, data }, asking, onShow) {
-  const { words } = data.question;
+  const { part, show } = data.feedback;
   const presses = [];
   if (feedback?.page && !feedback.isRight)
-    presses.push({ text: words.part, onclick: () => actions.goTo(feedback.page) });
-  if (asking) presses.push({ text: words.show, onclick: onShow });
+    presses.push({ text: part, onclick: () => actions.goTo(feedback.page) });
+  if (asking) presses.push({ text: show, onclick: onShow });
   paintPresses(row, presses);
 }
 
 // Once the value is known: what will an edit do to it?
 function paintPredicting(panel, asking) {
   const { predicting: row, prediction } = panel;
-  const { words, value, shown, change } = panel.data.question;
+  /** @type {StageData & StageConstants} */
+  const { question, feedback } = panel.data;
+  const { value, shown, change, waiting, predict } = question;
   row.hidden = asking || value === null;
   row.firstElementChild.textContent = prediction
-    ? filled(words.waiting, { way: words[prediction.way] })
-    : words.predict;
+    ? filled(waiting, { way: feedback[prediction.way] })
+    : predict;
   const presses = ["up", "down", "same"].map((way) => ({
-    text: words[way],
+    text: feedback[way],
     ariaPressed: String(prediction?.way === way),
     onclick: () => {
       panel.prediction = { way, value, shown, change };

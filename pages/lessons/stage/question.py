@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import inf, isfinite
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
@@ -19,7 +19,9 @@ from pages.lessons.page_words import Words
 from pages.lessons.scene import Scene
 from pages.lessons.sentence_parts import shortened
 from pages.lessons.stage.guess_feedback import (
+    CaseShare,
     GuessExplanation,
+    KnownGuess,
     average_feedback,
     deciding_page,
     part_feedback,
@@ -29,9 +31,11 @@ from pages.lessons.stage.question_choices import (
     HIGHER_OR_LOWER,
     NUMBER,
     CompareParts,
+    OfferedAnswer,
     higher_or_lower,
 )
 from pages.lessons.working_pages import WorkingPages
+from pages.shell.joined import NamedTexts
 from pages.words import gettext as _
 
 MAX_SCORE = 100  # that one thinks of changing
@@ -66,10 +70,53 @@ QUESTION_OF_THE_METRIC = LessonQuestion()
 QuestionFromRules = Callable[[Conventions], LessonQuestion]
 
 
-def question_data(
-    pages: WorkingPages, words: Words, question: LessonQuestion, edited: bool
-) -> dict[str, Any]:
-    """The data of the question for the stage, with the value to be guessed; None for no value.
+class AnswerForm(TypedDict, total=False):
+    """What answers a question: a number to be typed, within `bounds`, or an answer that is pressed.
+
+    A number beyond the bounds is `refused` by a sentence, and so is a fraction by `whole`.
+    """
+
+    deciding_page: str
+    reason: str
+    known_guesses: list[KnownGuess]
+    share: CaseShare | None
+    bounds: tuple[float | None, float | None]
+    refused: str
+    whole: str
+    prompt: str
+    answers: Sequence[OfferedAnswer]
+
+
+class ChangeToThinkOf(TypedDict):
+    """A cell, with the name of its label, and the score to think of for it."""
+
+    name: str
+    row: int
+    column: int
+    score: float
+
+
+class SentencesOnValue(TypedDict):
+    """What it is, what it will do, and what is said before the edit."""
+
+    it_is: str
+    predict: str
+    waiting: str
+
+
+class QuestionData(AnswerForm, SentencesOnValue):
+    """A question, with the value to be guessed; None for no value."""
+
+    text: str
+    value: float | None
+    shown: str
+    label: str
+    hint: str
+    change: ChangeToThinkOf | None
+
+
+def question_data(pages: WorkingPages, words: Words, question: LessonQuestion, edited: bool) -> QuestionData:
+    """The data of the question for the stage.
 
     Who has edited the matrix sees the value: where a guess would part from it is no longer worked out.
     """
@@ -77,7 +124,7 @@ def question_data(
     is_whole = question.of_average or scene.focus.average == "micro"
     value = float(scene.result if is_whole else scene.part_steps[-1].value)
     guessable = isfinite(value)
-    answer_form: dict[str, Any] = {}
+    answer_form: AnswerForm = {}
     if guessable:
         answer_form = (
             _deciding_sentence(pages, words, question)
@@ -94,40 +141,54 @@ def question_data(
         "label": _("Your guess:") if is_whole else _("Your guess for {part}:").format(part=scene.title),
         **answer_form,
         "change": change,
-        "words": {"hint": _(question.hint), **_words_about(scene, is_whole, change)},
+        "hint": _(question.hint),
+        **_sentences_on_value(scene, is_whole, change),
     }
 
 
-def _deciding_sentence(pages: WorkingPages, words: Words, question: LessonQuestion) -> dict[str, Any]:
+def _deciding_sentence(pages: WorkingPages, words: Words, question: LessonQuestion) -> AnswerForm:
     """The page that decides what an edit has made of the value, and what it says."""
     decided = question.explain(pages, words)
     page, reason = (decided.page, decided.reason) if decided else deciding_page(pages, words)
     return {"deciding_page": page, "reason": reason}
 
 
-def _answer_form(
-    pages: WorkingPages, words: Words, question: LessonQuestion, is_whole: bool
-) -> dict[str, Any]:
+def _answer_form(pages: WorkingPages, words: Words, question: LessonQuestion, is_whole: bool) -> AnswerForm:
     choices = None
     if question.answered_by == HIGHER_OR_LOWER:
         choices = higher_or_lower(pages, words, question.compare_parts)
     elif question.answered_by in CHOICES:
         choices = CHOICES[question.answered_by](pages, words)
     if choices is not None:
-        return asdict(choices)
+        return {
+            "prompt": choices.prompt,
+            "answers": choices.answers,
+            "reason": choices.reason,
+            "deciding_page": choices.deciding_page,
+        }
     metric = pages.scene.metric
-    ends = metric.lowest, min(metric.highest, question.highest)
-    bounds = [one if isfinite(one) else None for one in ends]
+    lowest, highest = metric.lowest, min(metric.highest, question.highest)
     of_average = is_whole and pages.first_step_of_average is not None
     feedback = (
         average_feedback(pages, words)
         if of_average
         else part_feedback(pages, words, question.explain(pages, words))
     )
-    form = {**feedback, "bounds": bounds, "refused": _out_of_bounds(*ends)}
+    form: AnswerForm = {
+        "known_guesses": feedback["known_guesses"],
+        "share": feedback["share"],
+        "deciding_page": feedback["deciding_page"],
+        "reason": feedback["reason"],
+        "bounds": (_if_finite(lowest), _if_finite(highest)),
+        "refused": _out_of_bounds(lowest, highest),
+    }
     if question.hint == WHOLE and pages.scene.part_value.is_integer():
         form["whole"] = _("It is a whole number.")
     return form
+
+
+def _if_finite(bound: float) -> float | None:
+    return bound if isfinite(bound) else None
 
 
 def _out_of_bounds(lowest: float, highest: float) -> str:
@@ -138,7 +199,7 @@ def _out_of_bounds(lowest: float, highest: float) -> str:
     return _("It is never below {lowest}.").format(lowest=shortest(lowest))
 
 
-def _words_about(scene: Scene, is_whole: bool, change: Mapping[str, Any] | None) -> dict[str, str]:
+def _sentences_on_value(scene: Scene, is_whole: bool, change: ChangeToThinkOf | None) -> SentencesOnValue:
     """Sentences on the value of a part, or on the number above the stage, and on a change of it."""
     pattern = _("It is {value}.") if is_whole else _("For {part} it is {value}.")
     value = _("the number at the top") if is_whole else _("the value of {part}").format(part=scene.title)
@@ -151,7 +212,7 @@ def _words_about(scene: Scene, is_whole: bool, change: Mapping[str, Any] | None)
         kind = _("logit") if scene.takes_sigmoids or _reads_logits(scene) else _("score")
         facts |= {"kind": kind, "name": change["name"], "score": decimal(change["score"])}
     return {
-        "is": pattern.format(part=scene.title, value="{value}"),
+        "it_is": pattern.format(part=scene.title, value="{value}"),
         "predict": question.format(**facts),
         "waiting": waiting.format(**facts),
     }
@@ -161,7 +222,7 @@ def _reads_logits(scene: Scene) -> bool:
     return any(term.source.key == "logit" for step in scene.part_steps for term in step.made_of)
 
 
-def _change_to_think_of(scene: Scene) -> Mapping[str, Any] | None:
+def _change_to_think_of(scene: Scene) -> ChangeToThinkOf | None:
     """A cell and the score to think of for it: the highest of what is false falls below all that is true.
 
     None where nothing can.
@@ -181,7 +242,7 @@ def _change_to_think_of(scene: Scene) -> Mapping[str, Any] | None:
     return {"name": name, "row": row, "column": column, "score": score}
 
 
-def feedback_sentences() -> dict[str, str]:
+def feedback_sentences() -> NamedTexts:
     """The sentences that the browser completes with its numbers: {guess}, {value}, {gap}, {before}, {now}."""
     return {
         "reveal": _("reveal"),
@@ -205,7 +266,50 @@ def feedback_sentences() -> dict[str, str]:
     }
 
 
-def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, object]:
+class RuleOption(TypedDict):
+    """What can be chosen for a rule."""
+
+    value: str | float
+    text: str
+
+
+class RuleOfTask(TypedDict):
+    """The rule that a task is about."""
+
+    key: str
+    title: str
+    options: list[RuleOption]
+    chosen: str | float
+
+
+class ClaimOfTask(TypedDict):
+    """A reason that can be pressed, and what is answered."""
+
+    text: str
+    answer: str
+    is_right: bool
+
+
+class WhyOfTask(TypedDict):
+    """The question why it is so."""
+
+    text: str
+    claims: list[ClaimOfTask]
+
+
+class TaskData(TypedDict):
+    """A task: which picture it is about, and what edits have come to `so_far`."""
+
+    text: str
+    is_done: bool
+    picture: str
+    rule: RuleOfTask | None
+    why: WhyOfTask | None
+    edited: bool
+    so_far: str
+
+
+def task_data(task: Task, edited: Scene, opened: Scene | None) -> TaskData:
     """The data of a task for the stage; `opened` is the scene before the reader's edits, None for no edit."""
     is_done = task.is_done(edited, opened or edited)
     return {
@@ -222,7 +326,7 @@ def task_data(task: Task, edited: Scene, opened: Scene | None) -> dict[str, obje
     }
 
 
-def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
+def _rule_data(key: str, rules: Conventions) -> RuleOfTask:
     chosen = getattr(rules, key)
     if key in DIALS:
         title = DIALS[key].title
@@ -230,8 +334,8 @@ def _rule_data(key: str, rules: Conventions) -> dict[str, object]:
     else:
         title = SWITCHES[key].title
         texts = {value: _(one.title) for value, one in SWITCHES[key].choices.items()}
-    choices = [{"value": value, "text": text} for value, text in texts.items()]
-    return {"key": key, "title": _(title), "choices": choices, "chosen": chosen}
+    options: list[RuleOption] = [{"value": value, "text": text} for value, text in texts.items()]
+    return {"key": key, "title": _(title), "options": options, "chosen": chosen}
 
 
 def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
@@ -262,13 +366,13 @@ def _so_far(edited: Scene, opened: Scene, picture: str) -> str:
     )
 
 
-def _why_data(why: Why, edited: Scene, opened: Scene) -> dict[str, object]:
+def _why_data(why: Why, edited: Scene, opened: Scene) -> WhyOfTask:
     """The question with its three claims, the right one not always at the same place."""
     because = why.because_of_edit(edited, opened) or _(why.because)
     pattern = _("Right. {because}").format(because=because)
-    right = {"text": _(why.right), "answer": pattern, "is_right": True}
+    right: ClaimOfTask = {"text": _(why.right), "answer": pattern, "is_right": True}
     not_so = _("No. {answer}")
-    wrong = [
+    wrong: list[ClaimOfTask] = [
         {"text": _(claim), "answer": not_so.format(answer=_(answer)), "is_right": False}
         for claim, answer in why.wrong.items()
     ]

@@ -46,7 +46,7 @@ IN_COUNTS = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class OfferedAnswer:
     """One of the answers that can be pressed."""
 
     text: str
@@ -61,17 +61,19 @@ class QuestionChoices:
     """
 
     prompt: str
-    answers: Sequence[Answer]
+    answers: Sequence[OfferedAnswer]
     reason: str
     deciding_page: str
 
 
-def _answers(value: float, other: float, higher: str, lower: str, same: str) -> tuple[Answer, Answer, Answer]:
+def _answers(
+    value: float, other: float, higher: str, lower: str, same: str
+) -> tuple[OfferedAnswer, OfferedAnswer, OfferedAnswer]:
     alike = same_value(value, other)
     return (
-        Answer(higher, not alike and value > other),
-        Answer(lower, not alike and value < other),
-        Answer(same, alike),
+        OfferedAnswer(higher, not alike and value > other),
+        OfferedAnswer(lower, not alike and value < other),
+        OfferedAnswer(same, alike),
     )
 
 
@@ -82,7 +84,7 @@ def yes_or_no(pages: WorkingPages, words: Words) -> QuestionChoices | None:
     if value not in (0, 1):
         return None
     page, reason = deciding_page(pages, words)
-    answers = (Answer(_("yes"), value == 1), Answer(_("no"), value == 0))
+    answers = (OfferedAnswer(_("yes"), value == 1), OfferedAnswer(_("no"), value == 0))
     return QuestionChoices(_("For {part}:").format(part=scene.title), answers, reason, page)
 
 
@@ -103,7 +105,7 @@ def higher_or_lower(
     shown = scene.part_steps[-1].shown
     name, here, there = scene.part_names[other], shown(mine), shown(its)
     prompt = _f_prompt(scene, other) or _("{metric} of {name}: {value}. Is that of {part} higher or lower?")
-    answers = (Answer(_("higher"), mine > its), Answer(_("lower"), mine < its))
+    answers = (OfferedAnswer(_("higher"), mine > its), OfferedAnswer(_("lower"), mine < its))
     pattern = _("{part} has {here}, {name} has {there}.")
     page, reason = deciding_page(pages, words)
     if because:

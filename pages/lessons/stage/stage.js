@@ -57,8 +57,122 @@ addEventListener("afterprint", () => onScreen && turnTo(onScreen, beforePrint, n
 
 narrow.addEventListener("change", () => onScreen && placeWays(onScreen));
 
+/**
+ * @import { Marker } from "../../workbench/chips/marks.js"
+ * @import { ButtonText } from "../../workbench/elements.js"
+ *
+ * @typedef {object} StageData
+ * @property {string} lesson
+ * @property {string} metric
+ * @property {number} part
+ * @property {string | null} begins_with
+ * @property {string} matrix_name
+ * @property {boolean} edited
+ * @property {StagePage[]} pages
+ * @property {number} value_at
+ * @property {number} number_at
+ * @property {number} part_at
+ * @property {number} average_at
+ * @property {string} board
+ * @property {string} picture
+ * @property {string} caption
+ * @property {QuestionData} question
+ * @property {TaskData} task
+ * @property {string} ending
+ * @property {string} all_steps
+ *
+ * @typedef {object} QuestionData
+ * @property {string} [deciding_page]
+ * @property {string} [reason]
+ * @property {KnownGuess[]} [known_guesses]
+ * @property {CaseShare | null} [share]
+ * @property {[number | null, number | null]} [bounds]
+ * @property {string} [refused]
+ * @property {string} [whole]
+ * @property {string} [prompt]
+ * @property {OfferedAnswer[]} [answers]
+ * @property {string} it_is
+ * @property {string} predict
+ * @property {string} waiting
+ * @property {string} text
+ * @property {number | null} value
+ * @property {string} shown
+ * @property {string} label
+ * @property {string} hint
+ * @property {ChangeToThinkOf | null} change
+ *
+ * @typedef {object} KnownGuess
+ * @property {number} value
+ * @property {string} page
+ * @property {string} sentence
+ *
+ * @typedef {object} CaseShare
+ * @property {number} cases
+ * @property {string} page
+ * @property {string} sentence
+ * @property {string} sentence_if_fraction
+ *
+ * @typedef {object} OfferedAnswer
+ * @property {string} text
+ * @property {boolean} is_right
+ *
+ * @typedef {object} ChangeToThinkOf
+ * @property {string} name
+ * @property {number} row
+ * @property {number} column
+ * @property {number} score
+ *
+ * @typedef {object} TaskData
+ * @property {string} text
+ * @property {boolean} is_done
+ * @property {string} picture
+ * @property {RuleOfTask | null} rule
+ * @property {WhyOfTask | null} why
+ * @property {boolean} edited
+ * @property {string} so_far
+ *
+ * @typedef {object} RuleOfTask
+ * @property {string} key
+ * @property {string} title
+ * @property {RuleOption[]} options
+ * @property {string | number} chosen
+ *
+ * @typedef {object} RuleOption
+ * @property {string | number} value
+ * @property {string} text
+ *
+ * @typedef {object} WhyOfTask
+ * @property {string} text
+ * @property {ClaimOfTask[]} claims
+ *
+ * @typedef {object} ClaimOfTask
+ * @property {string} text
+ * @property {string} answer
+ * @property {boolean} is_right
+ *
+ * @typedef {object} StagePage
+ * @property {string} key
+ * @property {string} pace
+ * @property {string} [cells]
+ * @property {string} [predicted]
+ * @property {Marker[]} [marks]
+ *
+ * @typedef {object} StageConstants
+ * @property {Record<"the_question" | "the_task" | "the_end" | "guessed" | "try" | "tried" | "more" |
+ *   "steps" | "formula" | "code" | "take_away" | "never" | "ask", string>} words
+ * @property {Record<"title" | "done" | "open" | "back", string>} task_words
+ * @property {Record<"reveal" | "show" | "right" | "yes" | "no" | "high" | "low" | "no_number" | "part" |
+ *   "up" | "down" | "same" | "rose" | "fell" | "stayed" | "as_predicted" | "not_as_predicted" |
+ *   "other_change", string>} feedback
+ * @property {ButtonText} back
+ * @property {ButtonText} next
+ * @property {ButtonText} start
+ * @property {ButtonText} all
+ */
+
 export default show;
 
+/** @param {Given<StageData & StageConstants>} given */
 function show({ data, parentElement, setTriggerValue }) {
   if (!stages.has(parentElement)) stages.set(parentElement, newStage(parentElement));
   const stage = stages.get(parentElement);
@@ -88,6 +202,7 @@ function show({ data, parentElement, setTriggerValue }) {
 
 function newStage(parent) {
   const find = (selector) => parent.querySelector(selector);
+  /** @type {any} */
   const stage = {
     root: find(".stage"),
     board: find(".board"),
@@ -153,13 +268,15 @@ function askOrNot(stage) {
 }
 
 function fill(stage) {
-  const { data, working, canvas, caption } = stage;
+  const { working, canvas, caption } = stage;
+  /** @type {StageData & StageConstants} */
+  const data = stage.data;
   if (writeOnce(working, data.board)) explainLetters(working);
   writeOnce(canvas, data.picture);
   caption.textContent = data.caption;
   stage.menu.firstElementChild.textContent = "⋯";
   stage.menu.firstElementChild.ariaLabel = data.words.more;
-  paintTask(stage.task, data.task, data.words.task, data.lesson);
+  paintTask(stage.task, data.task, data.task_words, data.lesson);
   writeOnce(stage.ending, data.ending);
 }
 
@@ -174,13 +291,14 @@ function writeOnce(element, html) {
 // The step that is looked at, which a link may have named by its number. A lesson that opens on its question asks it
 // only while its value is hidden. Where the reader has turned to stays.
 function open(stage) {
-  const { data } = stage;
-  const { lesson, at, pages, metric } = data;
+  /** @type {StageData & StageConstants} */
+  const data = stage.data;
+  const { lesson, begins_with, pages, metric } = data;
   onScreen = stage;
   let { step = null } = currentFocus();
   if (stage.lesson !== lesson || stage.step !== step) {
     if (placeOf(data, step) === QUESTION_PLACE && !isHidden(metric)) step = pages[0].key;
-    else if (step !== null && placeOf(data, step) === null && at !== null) step = at;
+    else if (step !== null && placeOf(data, step) === null && begins_with !== null) step = begins_with;
     if (placeOf(data, step) !== QUESTION_PLACE) showValue(metric);
   }
   stage.lesson = lesson;
@@ -231,7 +349,9 @@ function arriveAt(stage, at) {
 }
 
 function turnTo(stage, at, before) {
-  const { data, root, board, canvas } = stage;
+  const { root, board, canvas } = stage;
+  /** @type {StageData & StageConstants} */
+  const data = stage.data;
   stage.at = at;
   if (at === null || at >= data.value_at) judge(stage.question);
   if (at === null || at >= data.number_at) showValue(data.metric);
@@ -247,6 +367,7 @@ function turnTo(stage, at, before) {
   fit(stage);
   glideFrom(before, root);
   point(root, null);
+  /** @type {Partial<StagePage>} */
   const page = data.pages[placeOf(data, decides) ?? at] ?? data.pages[shown] ?? {};
   showPage({
     key: page.key,
@@ -275,22 +396,24 @@ function reach(frame, requested, now) {
 }
 
 function paint(stage, at) {
-  const { data, board, tools } = stage;
+  const { board, tools } = stage;
+  /** @type {StageData & StageConstants} */
+  const data = stage.data;
   const { pages, words, task, metric } = data;
   const isQuestion = at === QUESTION_PLACE;
   const isTask = at === taskPlace(data);
   const isEnd = at === endPlace(data);
   stage.pace.textContent =
-    (at === null && words.all_steps) ||
+    (at === null && data.all_steps) ||
     (isQuestion && words.the_question) ||
     (isTask && words.the_task) ||
     (isEnd && words.the_end) ||
     pages[at].pace;
-  paintButton(stage.back, words.back, !isQuestion);
+  paintButton(stage.back, data.back, !isQuestion);
   const link = nextLesson(stage);
-  const next = link ? { ...words.next, text: link.textContent } : words.next;
+  const next = link ? { ...data.next, text: link.textContent } : data.next;
   paintButton(stage.next, next, link !== null || (at !== null && !isEnd));
-  paintButton(stage.more, at === null ? words.start : words.all, true);
+  paintButton(stage.more, at === null ? data.start : data.all, true);
   stage.questionLine.textContent =
     isQuestion || isTask ? "" : (!isHidden(metric) && sentenceOf(stage.question)) || data.question.text;
   paintProgress(stage, at);

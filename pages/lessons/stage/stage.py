@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from metrics import Quantity
 from metrics.graph.digits import shortest
@@ -26,11 +26,18 @@ from pages.lessons.page_words import PageWords, Words
 from pages.lessons.picture import Picture, paged_element
 from pages.lessons.sentence_parts import sentence_html, shortened
 from pages.lessons.stage.legend import Legend, legend_line, new_letters
-from pages.lessons.stage.question import LessonQuestion, feedback_sentences, question_data
+from pages.lessons.stage.question import (
+    LessonQuestion,
+    QuestionData,
+    TaskData,
+    feedback_sentences,
+    question_data,
+)
 from pages.lessons.stage.question_choices import MACRO_OR_MICRO, RISES_OR_FALLS
 from pages.lessons.working_pages import WorkingPage, WorkingPages
-from pages.shell.joined import component
+from pages.shell.joined import ButtonText, NamedTexts, component
 from pages.shell.markup import Html, element
+from pages.state.document import Marker
 from pages.state.focus import END, START, TRY
 from pages.words import gettext as _
 
@@ -56,12 +63,93 @@ _HTML = """
   </footer>
 </section>
 """
-_render = component(
-    __file__, _HTML, constants=lambda: {"words": _words(), "question": {"words": feedback_sentences()}}
-)
 
 
-def show_stage(data: Mapping[str, Any], take_away: Callable[[], None]) -> None:
+class StagePage(TypedDict):
+    """A page: its key and number, its cells, those of them that are predicted, and its marks on the axis."""
+
+    key: str
+    pace: str
+    cells: NotRequired[str]
+    predicted: NotRequired[str]
+    marks: NotRequired[Sequence[Marker]]
+
+
+class StageData(TypedDict):
+    """A lesson. What ends with `_at` is the number of a page.
+
+    It begins with the page whose key is `begins_with`; None shows all of them at once. The reader's place
+    stays in the browser: `begins_with` counts where a link names a step by its number. From `value_at` on the
+    guess is judged, from `number_at` on the number above the stage is shown.
+    """
+
+    lesson: str
+    metric: str
+    part: int
+    begins_with: str | None
+    matrix_name: str
+    edited: bool
+    pages: list[StagePage]
+    value_at: int
+    number_at: int
+    part_at: int
+    average_at: int
+    board: str
+    picture: str
+    caption: str
+    question: QuestionData
+    task: TaskData
+    ending: str
+    all_steps: str
+
+
+class StageConstants(TypedDict):
+    """The words and the buttons; `feedback` are the sentences about a guess."""
+
+    words: NamedTexts
+    task_words: NamedTexts
+    feedback: NamedTexts
+    back: ButtonText
+    next: ButtonText
+    start: ButtonText
+    all: ButtonText
+
+
+def _constants() -> StageConstants:
+    return {
+        "words": {
+            "the_question": _("The question"),
+            "the_task": _("Try it yourself"),
+            "the_end": _("In short"),
+            "guessed": _("Check your guess"),
+            "try": _("Try it yourself"),
+            "tried": _("✓ Done"),
+            "more": _("The question first or not, and files to take away"),
+            "steps": _("All the steps"),
+            "formula": _("A formula that is wider than its place"),
+            "code": _("Code"),
+            "take_away": _("Take away …"),
+            "never": _("Do not ask a question first"),
+            "ask": _("Ask a question first"),
+        },
+        "task_words": {
+            "title": _("Try it yourself"),
+            "done": _("✓ Done"),
+            "open": _("Not done yet. This line will tell you when it is."),
+            "back": _("bring the matrix back as it was"),
+        },
+        "feedback": feedback_sentences(),
+        "back": {"text": _("← Back"), "keys": "ArrowLeft"},
+        "next": {"text": _("Next →"), "keys": "ArrowRight"},
+        "start": {"text": _("Step by step")},
+        "all": {"text": _("All steps")},
+    }
+
+
+_render = component(__file__, StageData, _HTML, _constants)
+
+
+def show_stage(data: StageData, take_away: Callable[[], None]) -> None:
     """Show the pages; `take_away` opens what a reader can take along."""
     _render(key=KEY, data=data, after_send={"take_away": lambda _pressed: take_away()})
 
@@ -75,14 +163,12 @@ def stage_data(
     matrix_name: str,
     edited: bool,
     question: LessonQuestion,
-    task: Mapping[str, object],
+    task: TaskData,
     ending: str = "",
-) -> dict[str, Any]:
+) -> StageData:
     """The data for the page-turner.
 
-    It begins with the page that `at` names; None shows all of them at once. The reader's place stays in the
-    browser: `at` counts where a link names a step by its number. `edited` says that the reader has edited the
-    matrix. `task` is as `task_data` gives it, `ending` the last page.
+    `at` is the step in the link. `edited` says that the reader has edited the matrix.
     """
     place = pages.place_of(at)
     scene = pages.scene
@@ -90,7 +176,7 @@ def stage_data(
         "lesson": f"{scene.metric.key}, {scene.focus.average}",
         "metric": scene.metric.key,
         "part": scene.focus.part,
-        "at": at if at in (START, TRY, END) else None if place is None else pages[place].key,
+        "begins_with": at if at in (START, TRY, END) else None if place is None else pages[place].key,
         "matrix_name": matrix_name,
         "edited": edited,
         "pages": [_page(pages, number, page) for number, page in enumerate(pages)],
@@ -102,9 +188,9 @@ def stage_data(
         "picture": picture.drawn,
         "caption": picture.description,
         "question": question_data(pages, words, question, edited),
-        "task": dict(task),
+        "task": task,
         "ending": ending,
-        "words": {"all_steps": _("All {last} steps").format(last=len(pages))},
+        "all_steps": _("All {last} steps").format(last=len(pages)),
     }
 
 
@@ -114,43 +200,15 @@ def _value_at(pages: WorkingPages, question: LessonQuestion) -> int:
     return pages.last_of_average if question.of_average else pages.last_of_part
 
 
-def _page(pages: WorkingPages, number: int, page: WorkingPage) -> dict[str, object]:
-    data = {
-        "key": page.key,
-        "pace": pace(pages, number),
-        "cells": cells_text(page.cells),
-        "predicted": cells_text(page.predicted_cells),
-        "marks": [asdict(mark) for mark in page.marks],
-    }
-    return {name: value for name, value in data.items() if value}
-
-
-def _words() -> dict[str, object]:
-    return {
-        "the_question": _("The question"),
-        "the_task": _("Try it yourself"),
-        "the_end": _("In short"),
-        "task": {
-            "title": _("Try it yourself"),
-            "done": _("✓ Done"),
-            "open": _("Not done yet. This line will tell you when it is."),
-            "back": _("bring the matrix back as it was"),
-        },
-        "guessed": _("Check your guess"),
-        "try": _("Try it yourself"),
-        "tried": _("✓ Done"),
-        "back": {"text": _("← Back"), "keys": "ArrowLeft"},
-        "next": {"text": _("Next →"), "keys": "ArrowRight"},
-        "start": {"text": _("Step by step")},
-        "all": {"text": _("All steps")},
-        "more": _("The question first or not, and files to take away"),
-        "steps": _("All the steps"),
-        "formula": _("A formula that is wider than its place"),
-        "code": _("Code"),
-        "take_away": _("Take away …"),
-        "never": _("Do not ask a question first"),
-        "ask": _("Ask a question first"),
-    }
+def _page(pages: WorkingPages, number: int, page: WorkingPage) -> StagePage:
+    made: StagePage = {"key": page.key, "pace": pace(pages, number)}
+    if page.cells:
+        made["cells"] = cells_text(page.cells)
+    if page.predicted_cells:
+        made["predicted"] = cells_text(page.predicted_cells)
+    if page.marks:
+        made["marks"] = page.marks
+    return made
 
 
 MAX_RESULTS = 8  # in sight

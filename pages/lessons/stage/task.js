@@ -3,6 +3,8 @@
 import { newElement } from "../../workbench/elements.js";
 import { paintPresses } from "./presses.js";
 
+/** @import { RuleOfTask, TaskData, WhyOfTask } from "./stage.js" */
+
 // `onWayBack` brings the matrix back, `onRule` takes over the choice of a rule.
 export function newTask(root, { onWayBack, onRule, onReason }) {
   root.innerHTML = `
@@ -33,6 +35,7 @@ export function newTask(root, { onWayBack, onRule, onReason }) {
 }
 
 // The reason that was given stays until another `lesson` is shown, or the task is undone.
+/** @type {(panel: any, task: TaskData, words: Record<string, string>, lesson: string) => void} */
 export function paintTask(panel, task, words, lesson) {
   if (panel.lesson !== lesson || !task.is_done) Object.assign(panel, { lesson, claim: -1 });
   panel.title.textContent = words.title;
@@ -48,20 +51,22 @@ export function paintTask(panel, task, words, lesson) {
 }
 
 // What may be chosen for the rule that the task is about, if it is about one.
+/** @type {(panel: any, rule: RuleOfTask | null) => void} */
 function paintRule({ rule: row, onRule }, rule) {
   row.hidden = rule === null;
   if (rule === null) return;
   const [title, list] = row.children;
-  const { choices } = rule;
+  const { options } = rule;
   title.textContent = list.ariaLabel = rule.title;
-  if (list.childElementCount !== choices.length)
-    list.replaceChildren(...choices.map(() => newElement("option")));
-  choices.forEach(({ text }, place) => (list.options[place].textContent = text));
-  list.selectedIndex = choices.findIndex(({ value }) => value === rule.chosen);
-  list.onchange = () => onRule(rule.key, choices[list.selectedIndex].value);
+  if (list.childElementCount !== options.length)
+    list.replaceChildren(...options.map(() => newElement("option")));
+  options.forEach(({ text }, place) => (list.options[place].textContent = text));
+  list.selectedIndex = options.findIndex(({ value }) => value === rule.chosen);
+  list.onchange = () => onRule(rule.key, options[list.selectedIndex].value);
 }
 
 // A wrong claim is answered, and another one can be chosen; the right one then stands alone with its reason.
+/** @type {(panel: any, why: WhyOfTask) => void} */
 function paintWhy(panel, why) {
   const { text, claims } = why;
   const chosen = claims[panel.claim];

@@ -6,7 +6,7 @@ import { newElement } from "../elements.js";
 
 const OPEN = "button[aria-expanded=true]";
 
-export function showMenu(menu, { here, entries, label }) {
+export function showMenu(menu, { entries, label }, here) {
   if (!menu.hasChildNodes()) fill(menu, entries, label);
   mark(menu, here);
 }
@@ -26,7 +26,7 @@ export function keepFolding(menu) {
 }
 
 // A link, or a button with the links that it folds.
-function newEntry([name, title, entries]) {
+function newEntry({ name, title, entries }) {
   if (entries === undefined) return newElementWith({ page: name }, "a", title);
   const { element, content } = newFolded(name, title);
   content.append(...entries.map(newEntry));

@@ -41,8 +41,8 @@ export function itemsOf(data) {
 }
 
 // The marks of the part, lines across the axis; a threshold stands where the document has it.
-export function marksOf({ lines }) {
-  const placed = lines.map((mark) => (mark.edit ? { ...mark, at: thresholdOf(mark.edit) ?? mark.at } : mark));
+export function marksOf({ marks }) {
+  const placed = marks.map((mark) => (mark.edit ? { ...mark, at: thresholdOf(mark.edit) ?? mark.at } : mark));
   return placed.filter(({ at }) => at !== undefined);
 }
 

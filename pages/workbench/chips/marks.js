@@ -5,8 +5,16 @@ import { fill } from "../formatting.js";
 import { leftEdgesApart, scoreText } from "./axis.js";
 import { listenToHandle, markKey, setSliderValue, xOf } from "./dragging.js";
 
+/**
+ * @typedef {object} Marker
+ * @property {number} at
+ * @property {string} text
+ * @property {"threshold" | "depth"} kind
+ * @property {string} name
+ * @property {Record<string, unknown> | null} edit
+ */
+
 export function placeMarks(scoreLine, width) {
-  const { data } = scoreLine;
   const marks = [
     ...scoreLine.partMarks.map((mark, index) => ({ ...mark, key: markKey(mark, index) })),
     ...scoreLine.pageMarks.map((mark, index) => ({ ...mark, edit: null, key: `page ${index}` })),
@@ -14,7 +22,7 @@ export function placeMarks(scoreLine, width) {
   dropMissing(scoreLine.marks, marks);
   for (const mark of marks) {
     if (!scoreLine.marks.has(mark.key)) scoreLine.marks.set(mark.key, newMark(scoreLine, mark));
-    paintMark(scoreLine, scoreLine.marks.get(mark.key), mark, width, data.words);
+    paintMark(scoreLine, scoreLine.marks.get(mark.key), mark, width);
   }
   scoreLine.group.classList.toggle(
     "limited",

@@ -7,6 +7,26 @@
 
 import { fill } from "../formatting.js";
 
+/**
+ * @typedef {object} DocumentData
+ * @property {MatrixData} matrix
+ * @property {Record<string, string>} rules
+ * @property {Rival | null} rival
+ *
+ * @typedef {object} MatrixData
+ * @property {string[]} samples
+ * @property {string[]} labels
+ * @property {number[][]} truth
+ * @property {number[][]} scores
+ * @property {[string, unknown]} decision
+ * @property {number[][] | null} relevance
+ * @property {number[] | null} weights
+ *
+ * @typedef {object} Rival
+ * @property {number[][]} scores
+ * @property {string} names
+ */
+
 // Python's constants: patterns of names, limits, sentences, and what new samples and labels begin with.
 const constants = {};
 

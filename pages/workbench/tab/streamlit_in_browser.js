@@ -45,7 +45,9 @@ export function watchConnection(onConnection) {
 // The dialog would make the page inert: nothing could be edited while the server is away.
 function closeLost() {
   for (const dialog of document.querySelectorAll(DIALOG)) {
-    if (dialog.textContent.includes(LOST)) dialog.querySelector("button[aria-label=Close]")?.click();
+    /** @type {HTMLElement | null} */
+    const close = dialog.querySelector("button[aria-label=Close]");
+    if (dialog.textContent.includes(LOST)) close?.click();
   }
 }
 

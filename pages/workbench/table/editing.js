@@ -13,7 +13,7 @@ export function newField() {
 
 // `current` is the value in force, `take` takes what was typed and says whether it could, `clear` takes back a complaint,
 // `leave` lets go of one, and `move` follows an arrow key or Enter.
-export function listenToField(field, { current, take, clear, leave = clear, move = () => {} }) {
+export function listenToField(field, { current, take, clear, leave = clear, move = (_event) => {} }) {
   field.onfocus = () => {
     restore(field, current());
     field.select();

@@ -6,7 +6,7 @@ import { clearMessage, commit, complain } from "./editing.js";
 
 // The block of numbers in a text for what it is pasted on, `scores`, `truth` or `predicted`, as { values }, or { refused }: the sentence
 // that says where there is no such value. null for a text of one cell, which a field takes by itself.
-export function blockIn(text, what, { words, truths }) {
+export function blockIn(text, what, { pasted, truths }) {
   const rows = cellsOf(text);
   if (rows.length === 1 && rows[0].length === 1 && what === "scores") return null;
   const values = rows.map((cells) =>
@@ -17,7 +17,7 @@ export function blockIn(text, what, { words, truths }) {
   const column = values[row].findIndex(Number.isNaN);
   const entry = rows[row][column].slice(0, 20);
   const sentence = `${entry ? "bad" : "empty"}_${what === "scores" ? "score" : "truth"}`;
-  return { refused: fill(words.pasted[sentence], { entry, row: row + 1, column: column + 1 }) };
+  return { refused: fill(pasted[sentence], { entry, row: row + 1, column: column + 1 }) };
 }
 
 // What of a block finds no place in a matrix with these samples and labels; "" where all of it does.
@@ -75,12 +75,13 @@ export function listenToPaste(editor) {
   return () => document.removeEventListener("paste", paste);
 }
 
+/** @type {(editor: any, cell: any, block: { values?: number[][], refused?: string }) => void} */
 function take(editor, { what, field, row, column }, { values, refused }) {
   if (refused) return complain(editor, field, refused);
   field.typing = false; // what was half typed is pasted over
   clearMessage(editor);
   commit(editor, { kind: "block", what, row, column, values });
-  editor.message.textContent ||= leftOut(values, [row, column], current().matrix, editor.data.words);
+  editor.message.textContent ||= leftOut(values, [row, column], current().matrix, editor.data);
 }
 
 // The cell that has the focus, and what of it is pasted on.

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from pages.intake.limits import MAX_CELLS_HELD, MAX_NAME_LENGTH
 from pages.intake.matrix import Matrix
 from pages.intake.matrix_values import LABEL_NAME, SAMPLE_NAME
-from pages.shell.joined import components
+from pages.shell.joined import as_json, components
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.workbench.store import STORE
@@ -23,7 +23,7 @@ from tests.browser.conftest import Server
 from tests.browser.lesson import module
 
 Edit = dict[str, Any]
-EDITOR = components()["matrix_editor"].manifest()
+EDITOR = json.loads(as_json(components()["matrix_editor"].manifest()))
 SENTENCES = STORE.manifest()["constants"]["sentences"]
 # Each edit is made in a document that is frozen: what comes of it, or the sentence that refuses it.
 MAKE = """async ([address, constants, cases]) => {
