@@ -60,7 +60,7 @@ export default function ({ data, parentElement }) {
   summary.textContent = data.summary;
   for (const row of rows) paintRow(row, data);
   paintMoved(moved, rows, data);
-  return enableLinks(place);
+  enableLinks(place);
 }
 
 // Making nodes

@@ -24,7 +24,7 @@ export default function ({ data, parentElement }) {
   }
   if (!place.listens) place.addEventListener("toggle", () => unfold(place), true);
   place.listens = true;
-  return enableLinks(place, (link) => (link.hash && !link.dataset.page ? show(link.hash) : leave(link)));
+  enableLinks(place, (link) => (link.hash && !link.dataset.page ? show(link.hash) : leave(link)));
 }
 
 // The focus stays on the same link, which is another element.

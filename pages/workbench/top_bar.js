@@ -203,9 +203,6 @@ function show(given) {
   const brand = parentElement.querySelector(".brand");
   Object.assign(brand, { textContent: data.menu.name }).dataset.page = data.menu.start;
   showMenu(parentElement.querySelector("nav"), data.menu, data.here);
-  const ends = [
-    enableLinks(parentElement.querySelector(".topbar")),
-    showTools(parentElement.querySelector(".toolbar"), given),
-  ];
-  return () => ends.forEach((end) => end());
+  enableLinks(parentElement.querySelector(".topbar"));
+  return showTools(parentElement.querySelector(".toolbar"), given);
 }

@@ -43,11 +43,9 @@ export default show;
 function show({ data, parentElement }) {
   const place = parentElement.querySelector(".passed");
   const stays = shown?.place === place && shown.data.knob === data.knob;
-  shown?.end?.();
-  shown = { place, end: null, last: stays ? shown.last : null, at: stays ? shown.at : data.now, data };
+  shown = { place, last: stays ? shown.last : null, at: stays ? shown.at : data.now, data };
   draw();
   return () => {
-    shown?.end?.();
     if (shown?.place === place) shown = null;
   };
 }
@@ -76,7 +74,6 @@ function draw() {
   const { stops, words } = data;
   const passed = last && stops.find((one) => one.at === last.at);
   const stop = passed ?? nearest(stops, at);
-  shown.end?.();
   shown.onCard = null;
   if (stop === undefined) return place.replaceChildren(text("p", words.nothing, "aside"));
   const isUp = passed ? last.isUp : stop.at >= at;
@@ -87,7 +84,7 @@ function draw() {
     text("p", title, "aside"),
     ...(lines.length === 1 ? alone(stop, lines[0], passed) : together(stop, lines, data, passed)),
   );
-  shown.end = enableLinks(place);
+  enableLinks(place);
 }
 
 // Of two as near the one to the right.

@@ -183,6 +183,7 @@ function show({ data, parentElement, setTriggerValue }) {
   placeWays(stage);
   fill(stage);
   open(stage);
+  enableLinks(stage.ending);
   fillQuestion(stage.question, stage.data, isEdit);
   turnTo(stage, stage.at, before);
   stage.end?.();
@@ -190,7 +191,6 @@ function show({ data, parentElement, setTriggerValue }) {
     listenToKeys((event) => pressKeys(stage, event)),
     onPointedCell((cell) => lightCell(stage.root, cell)),
     keepReachable(data.words),
-    enableLinks(stage.ending),
     onChange(() => followHistory(stage)),
   ];
   stage.end = () => ends.forEach((end) => end());

@@ -1,33 +1,25 @@
 // Links from a page of the app to another are followed here: the document of the tab stays, with what can be undone.
 
-import {
-  currentFocus,
-  isReady,
-  isRule,
-  look,
-  onChange,
-  openLink,
-  perform,
-  queryWith,
-  visit,
-} from "../store.js";
+import { currentFocus, isReady, isRule, look, openLink, perform, queryWith, visit } from "../store.js";
 import { addressOf } from "./window.js";
 
-const places = new WeakMap(); // place → what ends that its links are kept up to date
+const places = new WeakSet(); // where links are followed
+const BEFORE_OPENING = ["pointerdown", "keydown", "contextmenu"]; // what comes before a link is opened or copied
 
-// Lets the links within that have a `data-page` lead there in the state of the tab, changed by the parameters in `data-asks`:
-// their addresses are written at once and after every change of the state, and `go` follows one that is clicked. What is
-// returned ends it.
+// Lets the links within that have a `data-page` lead there in the state of the tab, changed by the parameters in `data-asks`;
+// `go` follows one that is clicked. The state, with a whole matrix, is in the address of a link only once it is pressed.
 export function enableLinks(place, go = follow) {
-  if (!places.has(place)) place.addEventListener("click", (event) => goToClicked(event, go));
-  const address = () => {
-    for (const link of place.querySelectorAll("[data-page]"))
-      link.href = addressOf(link.dataset.page, queryWith(changes(link)));
-  };
-  if (isReady()) address();
-  places.get(place)?.();
-  places.set(place, onChange(address));
-  return () => places.get(place)?.();
+  for (const link of place.querySelectorAll("[data-page]"))
+    link.href = addressOf(link.dataset.page, changes(link));
+  if (places.has(place)) return;
+  places.add(place);
+  place.addEventListener("click", (event) => goToClicked(event, go));
+  for (const kind of BEFORE_OPENING) place.addEventListener(kind, addStateToAddress);
+}
+
+function addStateToAddress({ target }) {
+  const link = target.closest("[data-page]");
+  if (link !== null && isReady()) link.href = addressOf(link.dataset.page, queryWith(changes(link)));
 }
 
 // Follows a link of the app: to what its address says, or to its `data-page` in the changed state of the tab.

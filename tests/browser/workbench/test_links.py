@@ -10,7 +10,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import ElementHandle, Page, expect
+from playwright.sync_api import ElementHandle, Locator, Page, expect
 
 from metrics import METRICS
 from metrics.graph.digits import headline
@@ -294,6 +294,34 @@ def test_back_from_another_link_leads_to_the_document_and_its_steps(edited: Page
     expect_score(edited, 0.42)
     edited.go_back()
     expect_score(edited, 0.43)
+
+
+def opened_elsewhere(link: Locator, way: str) -> Page:
+    """The other tab in which a link is opened."""
+    if way == "its address":
+        link.dispatch_event("contextmenu")
+        other = link.page.context.new_page()
+        other.goto(link.evaluate("link => link.href"))
+        return other
+    with link.page.context.expect_page() as opened:
+        if way == "Control+Enter":
+            link.press(way)
+        elif way == "the middle button":
+            link.click(button="middle")
+        else:
+            link.click(modifiers=["Control"])
+    return opened.value
+
+
+def test_a_link_leads_another_tab_to_the_matrix_of_this_one_and_has_it_only_then(edited: Page) -> None:
+    settled(edited)
+    links = edited.locator("a[data-page]")
+    assert not any("m=" in address for address in links.evaluate_all("all => all.map((one) => one.href)"))
+    for way in ("a click with Control", "the middle button", "Control+Enter", "its address"):
+        other = opened_elsewhere(edited.locator(".topbar .brand"), way)
+        expect(score(other, "x1", "l2")).to_have_value("0.42")
+        assert query(other)["m"] == query(edited)["m"]
+        other.close()
 
 
 def test_two_tabs_of_one_visitor_edit_each_its_own_document(edited: Page) -> None:

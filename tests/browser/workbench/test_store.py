@@ -20,7 +20,7 @@ Room = Callable[[str], Any]
 # edit that sets the first score, by which a document is known here.
 ROOM = """
     const store = await import(address);
-    const constants = { ...known, most: 60 };
+    const constants = known;
     store.start(constants);
     const sent = [];
     const receive = (answer) => {
@@ -28,14 +28,9 @@ ROOM = """
         store.onPageDrawn();
     };
     const first = { matrix: { ...matrix }, rules: {}, rival: null };
-    receive({ opened: { document: first, focus: {} }, query: {}, names: ["name of 0.3"] });
-    const scoreOf = (one) => (typeof one === "string" ? Number(one.slice(8)) : one?.scores[0][0] ?? null);
-    const nameOf = (one) => one && `name of ${scoreOf(one)}`;
-    const answer = (more = {}) => {
-        const { seq, document, opened, before } = sent.at(-1);
-        const names = [document.matrix, opened ?? document.matrix, before].map(nameOf);
-        receive({ seq, focus: {}, names, query: {}, ...more });
-    };
+    receive({ opened: { document: first, focus: {} }, query: {} });
+    const scoreOf = (one) => one?.scores[0][0] ?? null;
+    const answer = (more = {}) => receive({ seq: sent.at(-1).seq, focus: {}, query: {}, ...more });
     const type = (value) => store.perform({ kind: "score", row: 0, column: 0, value });
     const press = (...kinds) => kinds.forEach((kind) => store.perform({ kind }));
     const shown = () => scoreOf(store.current().matrix);
@@ -71,11 +66,9 @@ def test_one_message_is_in_flight_and_the_newest_state_waits(room: Room) -> None
         const meanwhile = [opened, sent.length];
         answer();
         answer();
-        const named = (one) => (typeof one === "string" ? one : scoreOf(one));
-        return [meanwhile, sent.map((one) => [one.document.matrix, one.reference, one.opened].map(named))];
+        return [meanwhile, sent.map((one) => [one.document.matrix, one.reference, one.opened].map(scoreOf))];
     """)
-    # What Python has named goes by its name.
-    assert found == [[0, 1], [[1, "name of 0.3", "name of 0.3"], [3, 2, "name of 0.3"]]]
+    assert found == [[0, 1], [[1, 0.3, 0.3], [3, 2, 0.3]]]
 
 
 def test_a_challenge_counts_a_matrix_that_a_quick_edit_has_replaced(room: Room) -> None:
@@ -83,9 +76,9 @@ def test_a_challenge_counts_a_matrix_that_a_quick_edit_has_replaced(room: Room) 
         for (const value of [1, 2, 3]) type(value);
         store.look({ challenge: "top_label" });
         answer();
-        return sent.at(-1).tried.map((one) => (typeof one === "string" ? one : scoreOf(one)));
+        return sent.at(-1).tried.map(scoreOf);
     """)
-    assert found == ["name of 0.3", "name of 1", 2, 3]
+    assert found == [0.3, 1, 2, 3]
 
 
 def test_what_is_not_answered_is_sent_again_with_more_and_more_patience(room: Room) -> None:
@@ -105,21 +98,26 @@ def test_what_is_not_answered_is_sent_again_with_more_and_more_patience(room: Ro
     assert found == [[3000, 6000, 12000, 12000, 12000], 3000, [*again, [0, False]]]
 
 
-def test_a_server_that_does_not_know_a_name_is_sent_the_matrix_in_full_once(room: Room) -> None:
+def test_what_is_longer_than_the_server_accepts_is_not_sent_and_what_ended_a_connection_not_again(
+    room: Room,
+) -> None:
     found = room("""
         type(1);
         answer();
-        type(2);
-        press("undo");
+        const before = sent.length;
+        store.setPartValue("a", "b", "x".repeat(constants.limits.message));
+        const refused = [sent.length - before, shown(), refusal()];
+        store.setPartValue("a", "b", "");
         answer();
-        const named = sent.at(-1).document.matrix;
-        answer({ unknown: true });
-        const full = sent.at(-1).document.matrix.scores[0][0];
-        const messages = sent.length;
-        answer({ unknown: true });
-        return [named, full, sent.length - messages];
+        type(2);
+        const ending = sent.at(-1).seq;
+        dispatchEvent(new Event("toolongmessage"));
+        const taken = [shown(), refusal()];
+        const later = sent.filter(({ seq }) => seq === ending).length;
+        return [refused, taken, later, scoreOf(sent.at(-1).document.matrix)];
     """)
-    assert found == ["name of 1", 1, 0]
+    too_long = STORE.manifest()["constants"]["sentences"]["too_long"]
+    assert found == [[0, 1, too_long], [1, too_long], 1, 1]
 
 
 def test_an_answer_for_another_tab_makes_this_one_tell_what_it_holds(room: Room) -> None:
