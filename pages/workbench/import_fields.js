@@ -57,7 +57,7 @@ function draw({ boxes, words, press, endings, address, parentElement }) {
     textContent: press,
   });
   button.hidden = boxes.length === 0;
-  const message = newElement("p", { className: "message", role: "alert" });
+  const message = newElement("p", { className: "message", role: "status" });
   parentElement.replaceChildren(place, button, message);
   return { fields, button, message };
 }
