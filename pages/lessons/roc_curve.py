@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isfinite
+from typing import ClassVar
 
 import numpy as np
 
@@ -49,6 +50,8 @@ class CurveStep:
 @dataclass(frozen=True, eq=False)
 class RocCurveCourse(WalkedRanking):
     """The ROC curve of a part, its steps and its pairs, and the pages on which they are drawn."""
+
+    joins_ties: ClassVar[bool] = True
 
     @classmethod
     def of(cls, scene: Scene, pages: WorkingPages) -> RocCurveCourse:
