@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 import numpy as np
 
@@ -32,6 +33,8 @@ class CurveStep:
 @dataclass(frozen=True, eq=False)
 class RocCurveCourse(WalkedRanking):
     """The ROC curve of a part, its steps and its pairs, and the pages on which they are drawn."""
+
+    joins_ties: ClassVar[bool] = True
 
     @classmethod
     def of(cls, scene: Scene, pages: WorkingPages) -> RocCurveCourse:

@@ -21,6 +21,7 @@ from pages.lessons.pictures.precision_recall_pictures import draw_peak_f1, draw_
 from pages.lessons.pictures.roc_pairs import MAX_CORNERS, Band, PairBox, are_few, bands, edges_of, pair_boxes
 from pages.lessons.pictures.roc_square import draw_roc
 from pages.lessons.pictures.strips import MAX_SINGLE_STRIPS
+from pages.lessons.pictures.threshold_walk import WalkedRanking
 from pages.lessons.precision_recall_curve import CurveCourse
 from pages.lessons.precision_recall_pages import (
     AT_EACH_RANK,
@@ -329,6 +330,19 @@ def test_a_true_item_adds_a_strip_on_the_page_of_its_threshold():
     assert strips == [(0, 1 / 2, 1, 1), (1 / 2, 1, pytest.approx(2 / 3), 3)]
     rows = of_class(read(draw_precision_recall(scene, pages)), "row")
     assert [text_of(row) for row in rows] == ["ape0.91/11/2", "bee0.81/21/2", "cat0.72/32/2", "dog0.62/42/2"]
+
+
+@for_every("name", LISTS)
+def test_every_item_is_in_one_row_of_the_list_that_a_threshold_walks_down(name):
+    roc = course_of(seen(LISTS[name], "roc_auc", "macro"))
+    scene, pages = f1_of(LISTS[name])
+    for walked in (WalkedRanking(scene, pages, f1_walk(scene), F1_WALK), roc):
+        places = [place for row in walked.rows for place in row.places]
+        assert places == list(range(len(walked.scene.ranked.items)))
+        assert len(walked.rows) <= MAX_THRESHOLDS - 1
+        joined = [row for row in walked.rows if len(row.places) > 1 and not row.is_left_out]
+        assert all(np.ptp(walked.scene.ranked.score[row.places]) == 0 for row in joined)
+        assert not joined or walked is roc
 
 
 def test_the_best_precision_from_here_on_is_the_height_where_that_is_the_rule():

@@ -143,8 +143,9 @@ def _named(scene: Scene, items: Sequence[int], is_level: bool) -> Iterator[Html]
 def _names(scene: Scene, items: Sequence[int]) -> Iterator[Html]:
     """The names of the first items, and how many more are true (filled) and false (hollow)."""
     most = 1 if scene.kind == CELLS else MAX_NAMES
-    for item in items[:most]:
-        yield from (tag_of(scene, item), chip_of(scene, item))
+    if len(items) == 1:
+        yield tag_of(scene, items[0])
+    yield from (chip_of(scene, item) for item in items[:most])
     more_true = sum(bool(scene.truth[item]) for item in items[most:])
     for css, more in (("chip more true", more_true), ("chip more", len(items[most:]) - more_true)):
         if more:

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 import numpy as np
 
@@ -25,6 +26,8 @@ MAX_LOOKED_UP = 20
 @dataclass(frozen=True, eq=False)
 class WalkedRanking:
     """The points of a walk and the pages on which they are reached; `key` is what an address calls these."""
+
+    joins_ties: ClassVar[bool] = False  # in one row, where there are more items than rows
 
     scene: Scene
     pages: WorkingPages
@@ -77,15 +80,15 @@ class WalkedRanking:
 
     @lazy_property
     def rows(self) -> tuple[RankedRow, ...]:
-        """A row for each item, or where these are many for each threshold, and one for what is left out."""
-        ends: list[int] = self.points.n_predicted.tolist()
-        size = ends[-1]
-        if size <= MAX_ROWS:
-            ends = list(range(size + 1))
-        if len(ends) <= MAX_ROWS + 1:
-            return tuple(RankedRow(range(*places)) for places in pairwise(ends))
-        rows = (RankedRow(range(*places)) for places in pairwise(ends[:MAX_ROWS]))
-        return *rows, RankedRow(range(ends[MAX_ROWS - 1], size), is_left_out=True)
+        """A row for each item or each tie, of many for the first ones, and one for what is left out."""
+        size = len(self.points.items)
+        ends = list(range(size + 1))
+        if size > MAX_ROWS and self.joins_ties:
+            ends = self.points.n_predicted.tolist()
+        has_rest = len(ends) > MAX_ROWS + 1
+        shown = ends[:MAX_ROWS] if has_rest else ends
+        rows = [RankedRow(range(*places)) for places in pairwise(shown)]
+        return (*rows, RankedRow(range(shown[-1], size), is_left_out=True)) if has_rest else tuple(rows)
 
     def pages_of(self, row: RankedRow) -> Mapping[int, int]:
         """The points that reach a row, each with its page; one that is left out is reached on several."""
