@@ -360,7 +360,7 @@ def test_every_printed_claim_about_a_metric_stands_there_with_its_question(metri
 
 def test_it_stands_below_a_lesson_and_on_no_other_page() -> None:
     lines, whole = data_of(opened({"metric": "coverage"}), "about_metric"), about_metric("coverage")
-    assert lines["more"] == "content/metric/coverage"
+    assert lines["address"] == "content/metric/coverage"
     assert "<tr" not in lines["html"]
     assert re.findall("<summary>.*?</summary>", lines["html"]) == re.findall("<summary>.*?</summary>", whole)
     for page in ("overview.py", "libraries.py"):
