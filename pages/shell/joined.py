@@ -25,7 +25,6 @@ from pages.state.protocol import Answer
 from pages.state.session import Session
 
 HAS_LISTENED = "has_listened"
-FASTEST = 1  # level of compression
 # Streamlit sends a component's own script with every answer, so it is no more than the way to the bundle. The
 # script runs at an address of its own: only the page's says where the app is.
 _STUB = """const address = new URL("{bundle}", document.baseURI).href;
@@ -160,7 +159,7 @@ def send_answer(answer: Answer, nodes: Sequence[Node] | None = None) -> None:
 
 def packed(content: Mapping[str, Any]) -> bytes:
     """The content as compressed JSON: a class on one wireless network shares its width."""
-    return compress(as_json(content).encode(errors="replace"), FASTEST)
+    return compress(as_json(content).encode(errors="replace"))
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from pages.state.session import Session
 from pages.words import gettext as _
 from pages.words import ngettext
 
+MAX_CODE_LENGTH = 1_800  # of a matrix; every stop sends the code of another one
 MAX_LISTED, MAX_CAUSES, MAX_DIGITS = 40, 2, 12
 
 
@@ -112,7 +113,7 @@ def round_middle(low: float, high: float) -> float:
 def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
     """Return a function that gives the code of the matrix with the knob somewhere; "" where too long.
 
-    Where the matrix at hand is already too large for a link, no other one is tried.
+    Where the code of the matrix at hand is too long already, no other one is tried.
     """
     matrix, example, rules = session.matrix, session.example, session.focus.conventions
 
@@ -121,7 +122,7 @@ def codes_of(session: Session, knob: Knob) -> Callable[[float], str]:
         moved, _rules = with_knob_at(knob, place, matrix, example, rules)
         return code_of(moved)
 
-    return code_at if session.cached_matrix.code else lambda place: ""
+    return code_at if 0 < len(session.cached_matrix.code) <= MAX_CODE_LENGTH else lambda place: ""
 
 
 def _stop_jump(curve: Curve, jump: Jump, first: ChangedStep | None, page_of: PageOf) -> StopJump:
