@@ -23,7 +23,7 @@ MAX_TABLES = 3  # of truths, scores and predictions
 # What is pasted, in all boxes together, or uploaded, in bytes: the largest matrix with predictions, an order
 # of relevance and weights, all its digits and the longest names.
 MAX_IMPORT_LENGTH = 5_000_000
-# A message of a browser, in bytes, and the state of a tab in it: three matrices with the longest names.
+# A message of a browser, in bytes, and the state of a tab in it: three of the largest matrices.
 MAX_MESSAGE_LENGTH = 1_000_000
 MAX_STATE_LENGTH = 900_000
 MAX_LINES = 10_000

@@ -144,11 +144,6 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp", "Zs")
 _JOINERS = "\u200c\u200d"
 
 
-def first_free(pattern: str, taken: Collection[str]) -> str:
-    """Return the first default name that is not taken."""
-    return next(_free(pattern, set(taken)))
-
-
 def _free(pattern: str, taken: Collection[str]) -> Iterator[str]:
     """Yield default names that are not in `taken`, which may grow meanwhile."""
     numbered = (pattern.format(number=number) for number in count(1))

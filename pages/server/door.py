@@ -1,16 +1,15 @@
 """What is accepted of a browser over its connection: how much at once, how often, and which messages.
 
 A message has at most `limits.MAX_MESSAGE_LENGTH` bytes; what is pasted or uploaded comes another way
-(`shell/sent_files.py`). 60 messages a second pass without a wait, as many as a screen shows pictures while a
-hand drags, and two seconds of that may come in one burst, as they do when a network stood still.
-A long message counts as several.
+(`shell/sent_files.py`). 60 short messages a second pass without a wait, as many as a screen shows pictures
+while a hand drags, and two seconds of that may come in one burst, as they do when a network stood still. A
+long message counts as several.
 """
 
 from __future__ import annotations
 
 import asyncio
 from time import monotonic
-from urllib.parse import urlsplit
 
 import streamlit as st
 from google.protobuf.message import DecodeError
@@ -29,7 +28,7 @@ MESSAGE_TOO_BIG, POLICY_VIOLATION = 1009, 1008  # codes of RFC 6455
 class Door:
     """Middleware that measures what comes over a connection, and lets it pass at a pace.
 
-    Nothing is lost: the next message waits at the browser's end of the connection. One that asks for what no
+    Nothing is lost: the next message waits. One that asks for what no
     page of the app asks for is passed over; one that is too long ends the connection.
     """
 
@@ -72,7 +71,7 @@ def has_trusted_origin(headers: Headers) -> bool:
     while everybody waits.
     """
     origin = headers.get("origin")
-    if origin is None or urlsplit(origin).netloc == headers.get("host"):
+    if origin is None or origin.partition("://")[2] == headers.get("host"):
         return True
     return not st.get_option("server.enableCORS") or origin in st.get_option("server.corsAllowedOrigins")
 

@@ -1,11 +1,13 @@
 """What a visitor pastes or uploads: bytes on a way of their own, which no message of a session carries.
 
 A dialog opens an inbox and tells the browser its address; the browser posts texts or a file there, and then
-tells the dialog. An inbox lasts as long as the session has it, and has room for one import.
+tells the dialog. An inbox lasts as long as the session has it, and has room for one import, of which the
+newest post counts.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from itertools import accumulate
 from secrets import token_urlsafe
@@ -20,6 +22,7 @@ from pages.shell.browser_files import below_base
 
 PREFIX = "inbox"
 MAX_FIELDS = 3
+MAX_SECONDS = 120  # that a post may take
 
 
 class Inbox:
@@ -28,6 +31,7 @@ class Inbox:
     def __init__(self) -> None:
         self.token = token_urlsafe(16)
         self.contents: Mapping[str, bytes] = {}
+        self.newest_post = 0
         _OPEN[self.token] = self
 
     @property
@@ -52,14 +56,18 @@ async def _receive(request: Request) -> Response:
     inbox = _OPEN.get(request.path_params["token"])
     if inbox is None:
         return Response(status_code=404)
+    inbox.newest_post = this_post = inbox.newest_post + 1
     body = bytearray()
     try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > limits.MAX_IMPORT_LENGTH:
-                return Response(status_code=413)
+        async with asyncio.timeout(MAX_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > limits.MAX_IMPORT_LENGTH:
+                    return Response(status_code=413)
+                if inbox.newest_post != this_post:
+                    return Response(status_code=409)
         inbox.contents = _fields_in(bytes(body), request.query_params)
-    except (ClientDisconnect, ValueError):
+    except (ClientDisconnect, TimeoutError, ValueError):
         return Response(status_code=400)
     return Response(status_code=204)
 

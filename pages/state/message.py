@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +10,6 @@ from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
 from pages.intake.matrix import Matrix
-from pages.state.document import matrix_from_browser
 
 # The component of all parts of a page; a part that stands alone, as in a dialog, has one by its own name.
 PAGE = "page"
@@ -82,14 +81,17 @@ def _press(sent: object) -> Pressed | None:
     return None
 
 
-def tried_matrices(sent: object) -> tuple[Matrix, ...]:
-    """Return the last matrices that were tried, as many as have the cells of the largest one together."""
+def tried_matrices(sent: object, read: Callable[[object], Matrix]) -> tuple[Matrix, ...]:
+    """Return the last matrices that were tried, as many as have the cells of the largest one together.
+
+    `read` makes a matrix of what was sent of it.
+    """
     if not isinstance(sent, list):
         return ()
     tried: list[Matrix] = []
     room = limits.MAX_CELLS_HELD
     for matrix in reversed(sent[-limits.MAX_TRIED :]):
-        tried.append(matrix_from_browser(matrix))
+        tried.append(read(matrix))
         samples, labels = tried[-1].size
         room -= samples * labels
         if room < 0:

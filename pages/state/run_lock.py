@@ -12,7 +12,10 @@ _LONG = Lock()
 
 @contextmanager
 def outside_the_run() -> Iterator[None]:
-    """Let other runs go on while this one computes for long; one at a time computes like that."""
+    """Let other runs go on while this one computes for long; one at a time computes like that.
+
+    A dialog that is drawn within the run of its page does not let go of the lock.
+    """
     RUN.release()
     try:
         with _LONG:

@@ -99,6 +99,7 @@ class Session:
             with another attempt where no answer has come, and there its dialog must open.
         came_from_another_page: whether another page was open before.
         sent_focus: what is looked at as the browser has sent it, or the address.
+        sent_matrices: the matrices of the message, each beside what was sent of it.
         has_matrix_in_address: whether the address says which matrix is wanted.
     """
 
@@ -119,6 +120,7 @@ class Session:
     answered_press: tuple[str, int] | None = None
     came_from_another_page: bool = False
     sent_focus: Mapping[str, str] = field(default_factory=dict, repr=False)
+    sent_matrices: Sequence[tuple[object, Matrix]] = field(default=(), repr=False)
     has_matrix_in_address: bool = False
     _opening: AnswerOnDocument = field(default_factory=AnswerOnDocument, repr=False)
 
@@ -250,10 +252,6 @@ class Session:
     def note(self, **choices: str) -> None:
         """Note something that came of this run: it goes with the answer, and is no proposal."""
         self.focus = replace(self.focus, explored=replace(self.focus.explored, **choices))
-
-    def note_case(self, metric: str, average: str) -> None:
-        """Note the metric and average that this run has opened on; they are no proposal either."""
-        self.focus = replace(self.focus, metric=metric, average=average)
 
     def _propose(
         self,

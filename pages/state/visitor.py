@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from metrics import InputError
 from metrics.words import N_
+from pages.intake.matrix import Matrix
 from pages.state import link
 from pages.state.document import RivalScores, matrix_from_browser, rival_from_browser
 from pages.state.message import MESSAGE, PAGE, Envelope, tried_matrices, unreadable
@@ -92,7 +93,8 @@ def _session_of_message(
     document = sent.get("document")
     if not isinstance(document, Mapping):
         raise unreadable()
-    matrix = matrix_from_browser(document.get("matrix"))
+    reader = _MatrixReader(former.sent_matrices if former else ())
+    matrix = reader.read(document.get("matrix"))
     opened, reference, parts = sent.get("opened"), sent.get("reference"), sent.get("parts")
     sent_focus = link.known_params(sent.get("focus"))
     focus, _unknown = link.focus_from({**sent_focus, **link.known_params(document.get("rules"))})
@@ -104,12 +106,12 @@ def _session_of_message(
     return Session(
         page,
         former.cached_matrix if former and former.matrix == matrix else CachedMatrix(matrix),
-        matrix if opened is None else matrix_from_browser(opened),
+        matrix if opened is None else reader.read(opened),
         focus,
         rival_from_browser(document.get("rival")),
-        None if reference is None else matrix_from_browser(reference),
+        None if reference is None else reader.read(reference),
         sent.get("pinned") is True,
-        tried_matrices(sent.get("tried")),
+        tried_matrices(sent.get("tried"), reader.read),
         parts if isinstance(parts, Mapping) else {},
         press,
         warning=former.warning if former and is_same else "",
@@ -118,7 +120,22 @@ def _session_of_message(
         came_from_another_page=_came_from_another_page(former, page) and not _adopted_link(former, envelope),
         cache=former.cache if former else RecentCache(),
         sent_focus=sent_focus,
+        sent_matrices=tuple(reader.found),
     )
+
+
+class _MatrixReader:
+    """Reads the matrices of a message; those of the message before are not checked again."""
+
+    def __init__(self, known: Sequence[tuple[object, Matrix]]) -> None:
+        self._known = known
+        self.found: list[tuple[object, Matrix]] = []
+
+    def read(self, sent: object) -> Matrix:
+        before = (matrix for content, matrix in self._known if content == sent)
+        matrix = next(before, None) or matrix_from_browser(sent)
+        self.found.append((sent, matrix))
+        return matrix
 
 
 def _came_from_another_page(former: Session | None, page: str) -> bool:

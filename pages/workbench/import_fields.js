@@ -4,7 +4,9 @@
 import { newElement } from "./elements.js";
 
 const PAUSE = 600; // ms without typing until what is typed is looked at
-const filled = new Map(); // the address of an inbox → what its boxes had when they were drawn last
+// What is in the boxes of the dialog, by their names: who comes back from a preview finds it there again.
+let texts = new Map();
+let textsAddress = ""; // of the inbox that they are for
 
 /**
  * @typedef {object} ImportFieldsData
@@ -27,7 +29,8 @@ export default show;
 
 /** @param {Given<ImportFieldsData & ImportFieldsConstants>} given */
 function show({ data, parentElement, setTriggerValue }) {
-  const importing = { ...data, parentElement, setTriggerValue, sent: new Map() };
+  const importing = { ...data, parentElement, setTriggerValue };
+  if (textsAddress !== data.address) [texts, textsAddress] = [new Map(), data.address];
   const { fields, button, message } = parentElement.fields ?? draw(importing);
   parentElement.fields = { fields, button, message };
   button.onclick = () => use(importing, parentElement.fields);
@@ -36,19 +39,17 @@ function show({ data, parentElement, setTriggerValue }) {
   return () => clearTimeout(parentElement.timer);
 }
 
-function draw({ boxes, words, press, endings, address, parentElement }) {
-  if (!filled.has(address)) filled.set(address, new Map());
-  const texts = filled.get(address);
+function draw({ boxes, words, press, endings, parentElement }) {
   const place = newElement("div", { className: "import-fields" });
   const fields = boxes.map(({ name, placeholder }) => {
-    const field = newElement("textarea", { placeholder, ariaLabel: name, value: texts.get(name) ?? "" });
+    const field = newElement("textarea", { placeholder, value: texts.get(name) ?? "" });
     field.spellcheck = false;
     place.append(newElement("label", {}, newElement("span", { textContent: name }), field));
     return { name, field };
   });
   if (fields.length === 0) {
-    const field = newElement("input", { type: "file", accept: endings, ariaLabel: words.file });
-    place.append(field);
+    const field = newElement("input", { type: "file", accept: endings });
+    place.append(newElement("label", {}, newElement("span", { textContent: words.file }), field));
     fields.push({ name: "file", field });
   }
   const button = newElement("button", {
@@ -62,40 +63,49 @@ function draw({ boxes, words, press, endings, address, parentElement }) {
   return { fields, button, message };
 }
 
+// What is typed is shown while it is short; of a longer text nothing is.
 function change(importing, shown) {
-  const { boxes, address, parentElement, max_previewed } = importing;
+  const { boxes, parentElement, max_previewed } = importing;
   shown.message.textContent = "";
   if (boxes.length === 0) {
     shown.button.hidden = shown.fields[0].field.files.length === 0;
     return;
   }
-  for (const { name, field } of shown.fields) filled.get(address).set(name, field.value);
+  for (const { name, field } of shown.fields) texts.set(name, field.value);
   clearTimeout(parentElement.timer);
-  const length = shown.fields.reduce((sum, { field }) => sum + field.value.length, 0);
-  if (length <= max_previewed)
-    parentElement.timer = setTimeout(() => post(importing, shown, { looked_at: true }), PAUSE);
+  const contents = shown.fields.map(({ field }) => field.value);
+  const isShort = contents.join("").length <= max_previewed;
+  const previewed = isShort ? contents : contents.map(() => "");
+  parentElement.timer = setTimeout(() => post(importing, shown, previewed, { looked_at: true }), PAUSE);
 }
 
 function use(importing, shown) {
   clearTimeout(importing.parentElement.timer);
-  const [file] = importing.boxes.length === 0 ? shown.fields[0].field.files : [];
-  return post(importing, shown, { looked_at: false, name: file?.name ?? "" });
+  const contents = shown.fields.map(({ field }) => field.files?.[0] ?? field.value);
+  return post(importing, shown, contents, { looked_at: false, name: contents[0].name ?? "" });
 }
 
-// Posts what is in the fields, one after the other, and then tells the dialog.
-async function post({ boxes, address, max_size, words, setTriggerValue }, { fields, message }, told) {
-  const contents = fields.map(({ field }) => (boxes.length ? new Blob([field.value]) : field.files[0]));
-  const body = new Blob(contents);
+// Posts the contents of the fields in one body, and then tells the dialog. The next post takes the place of one that is
+// on its way.
+async function post({ address, max_size, words, parentElement, setTriggerValue }, shown, contents, told) {
+  const { fields, message } = shown;
+  parentElement.posting?.abort();
+  const posting = new AbortController();
+  parentElement.posting = posting;
+  const blobs = contents.map((content) => (content instanceof Blob ? content : new Blob([content])));
+  const body = new Blob(blobs);
   if (body.size > max_size) {
     message.textContent = words.too_long.replace("{found}", body.size.toLocaleString("en"));
     return;
   }
-  const lengths = new URLSearchParams(fields.map(({ name }, place) => [name, contents[place].size]));
+  const lengths = new URLSearchParams(fields.map(({ name }, place) => [name, blobs[place].size]));
   try {
-    const { ok } = await fetch(new URL(`${address}?${lengths}`, document.baseURI), { method: "POST", body });
+    const url = new URL(`${address}?${lengths}`, document.baseURI);
+    const { ok } = await fetch(url, { method: "POST", body, signal: posting.signal });
     if (!ok) throw new Error(address);
-    setTriggerValue("sent", told);
+    if (!posting.signal.aborted) setTriggerValue("sent", told);
   } catch {
-    message.textContent = words.not_sent; // no connection, another server, or a file that can no longer be read
+    // No connection, another server, or a file that can no longer be read.
+    if (!posting.signal.aborted) message.textContent = words.not_sent;
   }
 }

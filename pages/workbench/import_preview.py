@@ -57,7 +57,8 @@ def import_or_preview(session: Session, imported: Import, destination: Destinati
     Where it cannot be read, say why, and leave the matrix as it is.
     """
     forget_import()
-    imported = _read(imported, {}, session.matrix)
+    with outside_the_run():
+        imported = _read(imported, {}, session.matrix)
     if imported.matrix is None:
         st.error(imported.problem)
     elif imported.guesses or destination.takes_part_of(imported.matrix):
@@ -119,9 +120,8 @@ def _open_preview(imported: Import) -> None:
 def _read(imported: Import, choices: Choices, current: Matrix) -> Import:
     """The import, read by these choices; where they do not fit, without a matrix, and with a problem."""
     try:
-        with outside_the_run():
-            reading = imported.read(choices, current)
-            matrix = matrix_of(reading, current)
+        reading = imported.read(choices, current)
+        matrix = matrix_of(reading, current)
     except InputError as error:
         guesses = tuple(
             replace(guess, taken=choices.get(guess.key, guess.taken)) for guess in imported.guesses
@@ -178,4 +178,6 @@ def _ask(guess: Guess, imported: Import, current: Matrix) -> None:
         key=f"guess {guess.key} {guess.taken}",
     )
     if picked not in (None, guess.taken):
-        _open_preview(_read(imported, {**imported.choices, guess.key: str(picked)}, current))
+        with outside_the_run():
+            imported = _read(imported, {**imported.choices, guess.key: str(picked)}, current)
+        _open_preview(imported)

@@ -72,7 +72,7 @@ def _constants() -> ImportFieldsConstants:
             "too_long": _("This has {found} bytes, and at most {most:,} are allowed.").replace(
                 "{most:,}", f"{limits.MAX_IMPORT_LENGTH:,}"
             ),
-            "not_sent": _("It could not be sent. Please try again."),
+            "not_sent": _("It could not be sent. Copy your text, close this and open it again."),
         },
     }
 
@@ -108,7 +108,13 @@ def _open_dialog(
 
     forget_import()
     st.session_state[INBOX] = Inbox()
-    st.dialog(title, width="large", on_dismiss=forget_import)(draw)()
+    st.dialog(title, width="large", on_dismiss=_forget_all)(draw)()
+
+
+def _forget_all() -> None:
+    """Forget what was sent, too; who posts to the inbox from now on is not heard."""
+    forget_import()
+    st.session_state[INBOX] = Inbox()
 
 
 def _paste_scores(session: Session, destination: Destination) -> None:

@@ -479,7 +479,8 @@ function tried() {
 // The server would end the connection with a message that is longer than it accepts.
 function refuseToSend() {
   clearTimeout(timer);
-  [sent, attempt, answered, store.parts] = [null, 0, seq, {}];
+  [sent, attempt, answered] = [null, 0, seq];
+  [store.parts, store.pinned] = [{}, null];
   takeBack(constants.sentences.too_long, seq);
 }
 

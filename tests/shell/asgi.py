@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, TypeVar
 
 from starlette.datastructures import Headers
@@ -36,11 +37,11 @@ def ask(
     path: str,
     headers: Mapping[str, str] = NO_HEADERS,
     method: str = "GET",
-    body: Sequence[bytes] = (),
+    body: Iterable[bytes] = (),
 ) -> Answer:
     """What the app answers to a request whose body comes in these pieces; what it raises is raised."""
-    pieces = [{"type": "http.request", "body": one, "more_body": True} for one in body]
-    script = [*pieces, {"type": "http.request"}]
+    pieces = ({"type": "http.request", "body": one, "more_body": True} for one in body)
+    script = chain(pieces, [{"type": "http.request"}])
     sent = _sent_by(app, _scope("http", path, headers) | {"method": method}, script)
     return _answer(sent)
 

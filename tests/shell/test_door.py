@@ -7,7 +7,7 @@ import random
 import time
 import tomllib
 import tracemalloc
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
@@ -190,6 +190,10 @@ ROUTES = Router([inbox_route()])
 
 
 def post(inbox: Inbox, *chunks: bytes, **lengths: object) -> int:
+    return posted(inbox, chunks, lengths)
+
+
+def posted(inbox: Inbox, chunks: Iterable[bytes], lengths: Mapping[str, object]) -> int:
     return ask(ROUTES, f"/{inbox.address}?{urlencode(lengths)}", method="POST", body=chunks).status
 
 
@@ -225,3 +229,15 @@ def test_nobody_posts_to_an_inbox_that_no_session_has():
     assert ask(ROUTES, f"/{address}?a=0", method="GET").status == 405
     del inbox
     assert ask(ROUTES, f"/{address}?a=0", method="POST").status == 404
+
+
+def test_of_two_posts_at_once_the_newest_counts():
+    inbox = Inbox()
+
+    def halfway() -> Iterator[bytes]:
+        yield b"old"
+        assert post(inbox, b"new", y_true=3) == 204
+        yield b"er"
+
+    assert posted(inbox, halfway(), {"y_true": 5}) == 409
+    assert inbox.text("y_true") == "new"

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from metrics import PRESETS
 from pages.intake import limits
 from pages.intake.examples import EXAMPLES, PHOTOS
 from pages.intake.matrix import Matrix
+from pages.state import visitor
 from pages.state.document import (
     RivalScores,
     matrix_for_browser,
@@ -97,6 +99,17 @@ def test_a_message_is_what_the_page_is_drawn_from() -> None:
     assert (session.focus.preset, session.focus.conventions) == ("d0", PRESETS["d0"])
     assert session.tried == (*[PHOTOS] * (limits.MAX_TRIED - 2), quick, OTHER)
     assert session.part_value("stage", "fills_in") == 1
+
+
+def test_a_matrix_of_the_message_before_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, tab = dict[Any, Any](), tab_on(PHOTOS)
+    tab.put({**tab.document, "matrix": matrix_for_browser(OTHER)})
+    first = drawn(state, tab)
+    monkeypatch.setattr(visitor, "matrix_from_browser", None)
+    tab.focus["part"] = "2"
+    again = drawn(state, tab)
+    assert again.matrix is first.matrix
+    assert (again.opened, again.reference) == (PHOTOS, PHOTOS)
 
 
 def test_of_the_matrices_that_were_tried_as_many_count_as_have_the_cells_of_the_largest() -> None:
