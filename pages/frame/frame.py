@@ -1,8 +1,5 @@
 """The frame of every page: the menu and the tools, what is followed, the page, and what goes with it."""
 
-import gc
-from functools import cache
-
 import streamlit as st
 
 from pages.explore.challenges.challenge_choices import challenge_matrix_name
@@ -16,7 +13,7 @@ from pages.questions.questions_page import question_bar
 from pages.shell.joined import box, box_again, joined, listen_first, send_answer
 from pages.shell.notices import show_link_warning
 from pages.shell.streamlit_internals import unknown_page
-from pages.state.run_lock import RUN
+from pages.state.run_lock import RUN, freeze_gc_after_warmup
 from pages.state.session import KEY, Session
 from pages.state.visitor import sync_session
 from pages.workbench.menu import BARE_ADDRESS, START, TITLES, navigate, unknown_page_sentence
@@ -24,16 +21,6 @@ from pages.workbench.top_bar import top_bar
 
 UNKNOWN = "unknown_page"
 PAGES_WITHOUT_QUESTION_BAR = (FIND_THE_ERROR, QUESTIONS)  # what is followed is shown there anyway
-
-
-@cache
-def freeze_gc_after_warmup() -> None:
-    """Take all objects of now out of garbage collection, which pauses all threads; does so once.
-
-    The first run that is finished has imported what lasts as long as the server.
-    """
-    gc.collect()
-    gc.freeze()
 
 
 def draw(session: Session) -> None:

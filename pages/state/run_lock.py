@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from threading import Lock, RLock
 
 RUN = RLock()  # a dialog is drawn within the run of its page first, and then by itself
@@ -22,3 +24,13 @@ def outside_the_run() -> Iterator[None]:
             yield
     finally:
         RUN.acquire()
+
+
+@cache
+def freeze_gc_after_warmup() -> None:
+    """Take all objects of now out of garbage collection, which pauses all threads; does so once.
+
+    The first run that is finished has imported what lasts as long as the server.
+    """
+    gc.collect()
+    gc.freeze()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from threading import Event, Thread
 from time import perf_counter
@@ -15,6 +16,8 @@ from pages.intake.tables import matrix_of
 from pages.state.run_lock import RUN, outside_the_run
 from tests.benchmarks.worst_visitor import fullest, largest
 from tests.every import for_every
+from tests.shell.tab import look
+from tests.shell.test_pages import opened
 
 PATIENCE = 60.0  # seconds after which a test that hangs fails
 MAX_WAIT = 0.5  # seconds for which somebody else's edit may wait
@@ -109,3 +112,12 @@ def test_an_edit_of_somebody_else_waits_for_half_a_second_at_most(work):
         waits.append(perf_counter() - begin)
     thread.join(PATIENCE)
     assert max(waits) <= MAX_WAIT
+
+
+def test_garbage_is_collected_in_no_run_but_the_first(monkeypatch):
+    """The script of the frame is made anew in every run: what is to happen once stands elsewhere."""
+    app, frozen = opened({}), []
+    monkeypatch.setattr(gc, "freeze", lambda: frozen.append(True))
+    for _time in range(2):
+        look(app, part="2")
+    assert frozen == []
