@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from metrics.errors import InputError
 from metrics.words import N_
 from pages.intake import limits
-from pages.intake.grid import Grid, is_percentage
+from pages.intake.grid import Grid, is_empty, is_percentage
 from pages.intake.headings import KINDS, LABEL, PREDICTED, SCORE, TRUE, heading_role, kind_in_title
 from pages.intake.label_lists import are_label_lists, tables_of_label_lists
 from pages.intake.layout import (
@@ -81,9 +82,7 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
     `box` is the kind of table for which a person pasted the text.
     """
     for grid in grids:
-        for row, column, cell in grid.filled_cells():
-            if isinstance(cell, str) and len(cell) > _MAX_LIST_LENGTH:
-                raise grid.no_number(row, column, cell)
+        _check_lengths(grid)
     blocks = [block for grid in grids for block in blocks_of(grid)]
     if not blocks:
         raise no_table()
@@ -92,6 +91,14 @@ def tables_in(grids: Sequence[Grid], guesses: Guesses, box: str | None = None) -
     if not found:
         raise no_table()
     return _with_kinds(found, guesses, box)
+
+
+def _check_lengths(grid: Grid) -> None:
+    """Refuse a cell too long for a number, a name or a list of labels."""
+    for row, cells in enumerate(grid.rows):
+        for column, cell in enumerate(cells):
+            if isinstance(cell, str) and len(cell) > _MAX_LIST_LENGTH and not is_empty(cell):
+                raise grid.no_number(row, column, cell)
 
 
 def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[FoundTable]:
@@ -122,8 +129,9 @@ def _tables_of_block(grid: Grid, guesses: Guesses, box: str | None) -> list[Foun
 
 def _are_shares(grid: Grid, guesses: Guesses) -> bool:
     """Whether a percentage is a share: a guess where there is one."""
-    texts = (cell for row in grid.rows for cell in row if isinstance(cell, str))
-    if any(is_percentage(cell.strip()) for cell in texts if "%" in cell or "％" in cell):
+    cells = chain.from_iterable(grid.rows)
+    with_sign = [cell for cell in cells if isinstance(cell, str) and ("%" in cell or "％" in cell)]
+    if any(is_percentage(cell.strip()) for cell in with_sign):
         return guesses.choose("percent", _PERCENTAGES) == _SHARE
     return True
 
