@@ -19,6 +19,7 @@ from pages.workbench.matrix_editor import matrix_cells, predicted_cells
 from pages.workbench.page_tabs import page_tabs
 
 TEXTS, ALL_TEXTS = "texts", "all"
+TALL = 3  # rows of a matrix that stands beside the words
 
 
 def errors_page(session: Session, page_of: PageOf) -> None:
@@ -71,6 +72,6 @@ def _card(question: AnsweredQuestion, is_followed: bool) -> Html:
         element("span", question.asks),
         cells,
         href=address_of_question(question.key),
-        css="card easy" if error.is_easy else "card",
+        css="card" + " easy" * error.is_easy + " tall" * (len(matrix.samples) >= TALL),
         aria_current="true" if is_followed else "",
     )

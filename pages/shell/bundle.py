@@ -22,7 +22,7 @@ from starlette.routing import Route
 from metrics.lazy import lazy_property
 from pages.shell.browser_files import BUNDLE, FOREVER, ROOT, SHEET, below_base
 from pages.shell.joined import as_json, components
-from pages.style.sheet import sheet
+from pages.style.sheet import sheet, sheets_of_pages
 
 _FROM = r'(\.[^"]*\.js)";$'
 IMPORT = re.compile(rf'^import (?:(\w+)|\{{([^}}]*)\}}) from "{_FROM}', re.M)
@@ -126,14 +126,18 @@ NOT_BUNDLED = (
 
 @cache
 def bundle() -> bytes:
-    """Return one module that exports `scripts`, as `bundled` makes them, and the manifests of `components`.
+    """Return one module that exports `scripts`, as `bundled` makes them, and what these need from Python.
+
+    That is the manifests of `components`, and the `sheets` of single pages.
 
     Raises BundleError for a script that cannot be one of them.
     """
     files = sorted(file for file in ROOT.rglob("*") if file.suffix == ".js" and file not in NOT_BUNDLED)
     texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     manifests = {name: component.manifest() for name, component in components().items()}
-    return f"{bundled(texts)}\nexport const components = {as_json(manifests)};\n".encode()
+    needed = {"components": manifests, "sheets": sheets_of_pages()}
+    constants = [f"export const {name} = {as_json(value)};\n" for name, value in needed.items()]
+    return "\n".join((bundled(texts), *constants)).encode()
 
 
 def bundled_routes() -> list[Route]:

@@ -8,6 +8,7 @@ import { scrollerOf } from "../workbench/tab/streamlit_in_browser.js";
 
 const roots = new WeakMap(); // the element that Streamlit gives → the box of everything
 const latestDrawn = new WeakMap(); // that box → the answer that was drawn last
+const madeSheets = new Map(); // rules → the sheet that has them
 let isBegun = false;
 let lastRead = null; // the answer that is read now, as a promise
 
@@ -28,10 +29,10 @@ let lastRead = null; // the answer that is read now, as a promise
  * @property {boolean} [over]
  */
 
-// `scripts` and `components` are exports of the bundle.
+// `scripts`, `components` and `sheets` are exports of the bundle.
 export default async function (
   { data, parentElement, setStateValue, setTriggerValue },
-  { scripts, components },
+  { scripts, components, sheets },
 ) {
   if (data === null) return undefined; // Python only reads the state of the page
   const { answer, nodes } = await inTurn(data);
@@ -46,6 +47,7 @@ export default async function (
     ? { setStateValue: setPartValue, setTriggerValue: press }
     : handlersOfLonePart(setStateValue, setTriggerValue);
   if (nodes) {
+    if (isPage) adoptSheets(sheets, answer.page);
     const parts = fill(root, nodes);
     markLayout(root.element);
     // A part may measure itself: all that stands around it is there before.
@@ -90,6 +92,23 @@ function newRoot(place) {
   const element = newElement("div", { className: "joined" });
   place.append(element);
   return newBox(element);
+}
+
+// The rules of single pages are there while such a page is.
+function adoptSheets(sheets, page) {
+  const own = sheets.filter(([pages]) => pages.includes(page)).map(([, rules]) => sheetOf(rules));
+  const adopted = document.adoptedStyleSheets;
+  if (own.length !== adopted.length || own.some((sheet) => !adopted.includes(sheet)))
+    document.adoptedStyleSheets = own;
+}
+
+function sheetOf(rules) {
+  if (!madeSheets.has(rules)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    madeSheets.set(rules, sheet);
+  }
+  return madeSheets.get(rules);
 }
 
 // What is on the page decides how it is laid out. A sheet could ask for it by `:has`, but then a browser would look

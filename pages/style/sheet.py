@@ -1,13 +1,14 @@
-"""The style sheet of all pages: the files beside this one, in the order in which they are read."""
+"""The style sheet of all pages and those of single ones: the files beside this one, in their order."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 from metrics.figures.template import MEANINGS, PLAIN
 
-SHARED = (
+ORDER = (
     "tokens",
     "base",
     "parts",
@@ -23,6 +24,7 @@ SHARED = (
     "start",
     "screen",
     "page",
+    "print",
 )
 # The sheets of single pages, with the addresses of these.
 PAGES_OF_SHEET = {
@@ -34,7 +36,6 @@ PAGES_OF_SHEET = {
     "duel": ("duel",),
     "challenges": ("challenges",),
 }
-ORDER = (*SHARED, *PAGES_OF_SHEET, "print")
 
 
 @cache
@@ -45,10 +46,21 @@ def sheet() -> str:
     return f":root{{{colours}}}\n" + "\n".join(map(_rules, ORDER))
 
 
+@cache
+def sheets_of_pages() -> tuple[tuple[Sequence[str], str], ...]:
+    """The rules of single pages, each with the pages on which they hold.
+
+    The browser has them while such a page is shown: after each change of a page it asks for every rule that it
+    has, and for those with `:has` about all that stands around the change.
+    """
+    return tuple((pages, _rules_on(pages, _rules(name))) for name, pages in PAGES_OF_SHEET.items())
+
+
+def _rules_on(pages: Sequence[str], rules: str) -> str:
+    """Rules that hold within the box of a page, whatever its class names are."""
+    boxes = ", ".join(f'[data-box="page {page}"]' for page in pages)
+    return f":where({boxes}) {{\n{rules}\n}}"
+
+
 def _rules(name: str) -> str:
-    """The rules of one file; those of a page hold on that page alone, whatever its class names are."""
-    rules = Path(__file__).with_name(f"{name}.css").read_text("utf-8")
-    if name not in PAGES_OF_SHEET:
-        return rules
-    pages = ", ".join(f'[data-box="page {page}"]' for page in PAGES_OF_SHEET[name])
-    return f":where({pages}) {{\n{rules}\n}}"
+    return Path(__file__).with_name(f"{name}.css").read_text("utf-8")

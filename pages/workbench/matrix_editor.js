@@ -12,7 +12,7 @@ import { keepKeys, matchCount, newElement, newPlainButton, setText } from "./ele
 import { fill, shortNumber, writtenInCells } from "./formatting.js";
 import { paintPhotos } from "./photos.js";
 import { showInBox } from "./scrolling.js";
-import { onChange } from "./store.js";
+import { onChange, onPaint } from "./store.js";
 import { viewOf } from "./tab/matrix_view.js";
 import {
   clearMessage,
@@ -83,7 +83,8 @@ function show({ data, parentElement }) {
   if (isNew || data.in_hand?.join() !== before) showInHand(editor);
   editor.subscriptions ??= [
     onHighlights(editor, () => followCells(editor)),
-    onChange(() => paintChanged(editor)),
+    onChange(() => forget(editor)),
+    onPaint(() => paint(editor)),
     listenToPaste(editor),
   ];
   return () => {
@@ -93,16 +94,19 @@ function show({ data, parentElement }) {
   };
 }
 
-function paintChanged(editor) {
-  if (editor.unusable === null) clearMessage(editor); // what was refused was an edit of what is no more
-  paint(editor);
+// What was refused was an edit of what is no more.
+function forget(editor) {
+  if (editor.unusable === null) clearMessage(editor);
 }
 
 function newEditor(root) {
   const find = (selector) => root.querySelector(selector);
   const editor = {
     data: null,
-    view: null, // what is shown of the matrix
+    // What is shown of the matrix.
+    get view() {
+      return viewOf(this.data);
+    },
     frame: find(".editor"),
     scroller: find(".scroller"),
     caption: find("caption"),
@@ -144,6 +148,7 @@ function newEditor(root) {
 function add(editor, kind) {
   const { scroller } = editor;
   commit(editor, { kind });
+  paint(editor);
   if (kind === "add_sample") scroller.scrollTop = scroller.scrollHeight;
   else scroller.scrollLeft = scroller.scrollWidth;
 }
@@ -151,7 +156,6 @@ function add(editor, kind) {
 // Painting
 
 function paint(editor) {
-  editor.view = viewOf(editor.data);
   const { view, data } = editor;
   editor.written = writtenInCells([view.scores, view.decision[1]].flat(2).filter(Number.isFinite));
   matchCount(editor.labels, view.labels.length, (j) => newLabelHead(editor, j));

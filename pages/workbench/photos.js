@@ -1,6 +1,6 @@
 // Photos of samples whose labels are tags with a drawing: a photo shows what is true of its sample.
 
-import { current, isReady, onChange } from "./store.js";
+import { current, isReady, onPaint } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MIN_DRAWN = 2; // labels that have a drawing
@@ -116,7 +116,7 @@ function show({ data, parentElement }) {
     if (!parentElement.hidden) paintPhoto(photo, tags, truth[data.row]);
   };
   paint();
-  return onChange(paint);
+  return onPaint(paint);
 }
 
 // The tag of each label, null for one without a drawing; null where too few labels have one.

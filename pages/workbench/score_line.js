@@ -30,10 +30,10 @@ import {
 } from "./chips/dragging.js";
 import { placeMarks } from "./chips/marks.js";
 import { orderInWords, paintOrder, paintRelevance } from "./chips/order.js";
-import { addSpan, dropMissing, keepKeys, newElement } from "./elements.js";
+import { addSpan, dropMissing, keepKeys, newElement, setText } from "./elements.js";
 import { fill } from "./formatting.js";
 import { makeReachable, showInBox } from "./scrolling.js";
-import { onChange } from "./store.js";
+import { onChange, onPaint } from "./store.js";
 
 const scoreLines = new WeakMap();
 
@@ -69,7 +69,8 @@ function show({ data, parentElement }) {
   scoreLine.observer.observe(scoreLine.plot);
   scoreLine.subscriptions ??= [
     onHighlights(scoreLine, () => scoreLine.axis && follow(scoreLine)),
-    onChange(() => paintChanged(scoreLine)),
+    onChange(() => setText(scoreLine.message, "")),
+    onPaint(scoreLine.paint),
   ];
   return () => {
     setPointedCell(null);
@@ -78,11 +79,6 @@ function show({ data, parentElement }) {
     scoreLine.subscriptions = null;
     stopMoving(scoreLine);
   };
-}
-
-function paintChanged(scoreLine) {
-  scoreLine.message.textContent = "";
-  paint(scoreLine);
 }
 
 function newScoreLine(root) {

@@ -5,7 +5,7 @@
 // next one. Python's answer is drawn by the parts of the page.
 
 import { edited, learnEdits } from "./tab/edits.js";
-import { followAddress } from "./tab/streamlit_in_browser.js";
+import { followAddress, withoutDelay } from "./tab/streamlit_in_browser.js";
 import {
   addressOf,
   addressWith,
@@ -107,7 +107,8 @@ const APART = 300; // ms between two turned steps that are entries of the browse
 const LESSON = ["metric", "average", "part"]; // what makes a lesson another one
 const [OWN, TASK] = ["own", "task"]; // as in pages/state/session.py
 const tabId = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
-const listeners = new Set();
+const [listeners, painters] = [new Set(), new Set()];
+let frame = 0; // the next one, before which all is painted
 
 // Entries { id, lender, document, opened }, where `opened` is the matrix that the edits of this one began with, and the
 // place of the one that is shown.
@@ -173,10 +174,17 @@ function textOf(matrix) {
   return texts.get(matrix);
 }
 
-// Calls back after every change of what is shown; what is returned ends that.
+// Calls back at every change of what is shown; what is returned ends that.
 export function onChange(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+// Calls `paint` for all changes before the next frame: the message that leaves first does not wait for it. What is under a
+// hand is painted at each of its moves.
+export function onPaint(paint) {
+  painters.add(paint);
+  return () => painters.delete(paint);
 }
 
 // What the visitor does
@@ -406,7 +414,7 @@ function isOtherStep(focus) {
 function turnBack(focus) {
   store.focus = { ...focus };
   if (answered === seq) write({ isNew: false, address: addressWith(withStep(store.query)) });
-  repaint();
+  callAll(listeners);
 }
 
 // Messages and answers
@@ -414,14 +422,22 @@ function turnBack(focus) {
 function changed() {
   seq++;
   sayRefused("");
-  repaint();
+  callAll(listeners);
   send();
+  if (isDrafting()) paintAll();
+  else frame ||= requestAnimationFrame(paintAll);
 }
 
-function repaint() {
-  for (const listener of [...listeners]) {
+function paintAll() {
+  cancelAnimationFrame(frame);
+  frame = 0;
+  callAll(painters);
+}
+
+function callAll(callbacks) {
+  for (const callback of [...callbacks]) {
     try {
-      listener();
+      callback();
     } catch (problem) {
       reportError(problem); // what cannot be drawn can still be sent, and taken back
     }
@@ -452,7 +468,7 @@ function send() {
   };
   if (new Blob([JSON.stringify(message)]).size > constants.limits.message) return refuseToSend();
   sent = { seq, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry() };
-  post(message);
+  withoutDelay(() => post(message));
   clearTimeout(timer);
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
 }

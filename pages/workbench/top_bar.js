@@ -4,7 +4,7 @@ import { newCopyButton } from "./bar/copy_link.js";
 import { foldGroup, keepFolding, newFolded, showMenu } from "./bar/folding_menu.js";
 import { isKeyTaken, listenToKeys, newButton, newElement, newPlainButton, paintButton } from "./elements.js";
 import { newPhotoOf } from "./photos.js";
-import { canRedo, canUndo, isAsOpened, isReady, onChange, perform } from "./store.js";
+import { canRedo, canUndo, isAsOpened, isReady, onPaint, perform } from "./store.js";
 import { enableLinks } from "./tab/links.js";
 import { sayRefused } from "./tab/window.js";
 
@@ -85,7 +85,7 @@ function showTools(frame, { data, setTriggerValue }) {
   const bar = bars.get(frame);
   Object.assign(bar, { data, press: setTriggerValue });
   paint(bar);
-  bar.subscriptions ??= [onChange(() => paint(bar)), listenToKeys((event) => pressKeys(bar, event))];
+  bar.subscriptions ??= [onPaint(() => paint(bar)), listenToKeys((event) => pressKeys(bar, event))];
   return () => {
     for (const end of bar.subscriptions) end();
     bar.subscriptions = null;

@@ -24,7 +24,8 @@ from pages.shell.bundle import NOT_BUNDLED, BundleError, bundle, bundled
 from pages.shell.joined import Component, box, joined, listen_first, show_html, side_by_side
 from pages.shell.markup import Html, element, plain
 from pages.state.message import Pressed, state_name, value_of_lone_part
-from pages.style.sheet import ORDER, sheet
+from pages.style.sheet import ORDER, PAGES_OF_SHEET, sheet, sheets_of_pages
+from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.shell.tab import Node
 
@@ -170,7 +171,8 @@ def test_every_component_is_known_in_the_bundle() -> None:
     """A server that has drawn no page yet knows all of them."""
     code = "from pages.shell.bundle import bundle; print(bundle().decode())"
     served = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    known = json.loads(served.rpartition("export const components = ")[2].rstrip().rstrip(";"))
+    after = served.rpartition("export const components = ")[2]
+    known, _end = json.JSONDecoder().raw_decode(after)
     scripts = "\n".join(file.read_text() for file in ROOT.rglob("*.py"))
     made = re.findall(r"^\w+ = component\(", scripts, re.MULTILINE)
     assert len(known) == len(made) > 10
@@ -204,10 +206,38 @@ def test_an_unfit_script_and_circular_imports_are_named(scripts: Mapping[str, st
 
 
 def test_every_style_is_in_the_sheet_once() -> None:
-    assert sorted(f"{name}.css" for name in ORDER) == sorted(file.name for file in ROOT.rglob("*.css"))
+    sheets = [sheet(), *(rules for _pages, rules in sheets_of_pages())]
+    names = [*ORDER, *PAGES_OF_SHEET]
+    assert sorted(f"{name}.css" for name in names) == sorted(file.name for file in ROOT.rglob("*.css"))
     for file in ROOT.rglob("*.css"):
-        assert sheet().count(file.read_text("utf-8")) == 1
-        assert sheet().count("{") == sheet().count("}")
+        assert sum(rules.count(file.read_text("utf-8")) for rules in sheets) == 1
+    for rules in sheets:
+        assert rules.count("{") == rules.count("}")
+    assert {page for pages, _rules in sheets_of_pages() for page in pages} <= set(TITLES)
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.rglob("*.css")), ids=lambda file: file.stem)
+def test_what_is_inside_of_something_asked_about_is_named(file: Path) -> None:
+    # Else a browser styles all that is inside anew after each change there.
+    rules = re.sub(r"/\*.*?\*/", "", file.read_text("utf-8"), flags=re.S)
+    heads = [head.strip() for head in re.findall(r"(?:^|[{};])([^{};]+)\{", rules)]
+    selectors = [one for head in heads if not head.startswith("@") for one in parted(head, ",")]
+    for selector in selectors:
+        *around, inside = parted(re.sub(r"\s*([>+~])\s*", r"\1", selector), " >+~")
+        if any(":has(" in one for one in around):
+            assert re.match(r"[\w.\[]|:is\([\w.\[]|:{1,2}(?:before|after)", inside), selector
+
+
+def parted(text: str, signs: str) -> list[str]:
+    """The parts of a selector between these signs, but for those within brackets."""
+    parts, depth = [""], 0
+    for sign in text.strip():
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and sign in signs:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return [part for part in map(str.strip, parts) if part]
 
 
 @for_every(

@@ -138,7 +138,7 @@ def label_weights(scene: Scene, pages: WorkingPages) -> Html:
     ]
     after = page_of(pages, AGREEMENT)
     last = None if after is None else after - 1
-    table = element("table", *rows, css="route")
+    table = element("table", *rows, css="route", data_count=f"{len(rows)}")
     return paged_element("div", table, first_page=pages.reached(WEIGHTS), last_page=last, css="of-averages")
 
 

@@ -221,7 +221,7 @@ def _mean(scene: Scene, pages: WorkingPages, mean: MeanOfParts, shown: list[int]
         "span",
         element("span", *written_sum(terms, has_more, "b"), css="above"),
         element("span", *below, css="below"),
-        css="fraction",
+        css="fraction shortened" if has_more else "fraction",
     )
     working = [fraction] if used else []
     begins, css = pages.first_of_average or 0, "bar total mean-line"

@@ -56,6 +56,11 @@ class GainRows:
         first: list[int] = ranked.items[ranked.truth].tolist()
         return [*first, *ranked.items[~ranked.truth].tolist()][: len(self.items)]
 
+    @property
+    def n_left_out(self) -> int:
+        """How many items of each ranking have no row."""
+        return len(self.scene.ranked.truth) - len(self.items)
+
     @lazy_property
     def discounts(self) -> list[float]:
         """What each of these ranks counts."""
@@ -102,6 +107,8 @@ def draw_ndcg(scene: Scene, pages: WorkingPages) -> Picture:
     drawn = [cell for place in range(len(rows.items)) for cell in _rank(rows, place, costliest)]
     content = *_head(pages), *drawn, *_more(rows), *_sums(rows)
     css = "gains of-cells" if scene.result.inputs.kind == CELLS else "gains"
+    if rows.n_left_out:
+        css += " shortened"
     description = _(
         "A row for each rank, the highest score first. What is filled is true, what is hollow is false."
     )
@@ -207,9 +214,9 @@ def _numbers(rows: GainRows, place: int) -> Iterator[Html]:
 
 def _more(rows: GainRows) -> Iterator[Html]:
     """How many items of each ranking have no row, and at which ranks the true ones of them stand."""
-    truth, shown = rows.scene.ranked.truth, len(rows.items)
-    if len(truth) == shown:
+    if not rows.n_left_out:
         return
+    truth, shown = rows.scene.ranked.truth, len(rows.items)
     for css, is_true in (("this-ranking", truth), ("ideal", np.arange(len(truth)) < truth.sum())):
         ranks = (np.flatnonzero(is_true[shown:]) + shown + 1).tolist()
         text = _("… {n} more, of which {true} true")
@@ -217,7 +224,7 @@ def _more(rows: GainRows) -> Iterator[Html]:
             text = ngettext(
                 "… {n} more; true at rank {ranks}", "… {n} more; true at ranks {ranks}", len(ranks)
             )
-        text = text.format(n=len(truth) - shown, true=len(ranks), ranks=", ".join(map(str, ranks)))
+        text = text.format(n=rows.n_left_out, true=len(ranks), ranks=", ".join(map(str, ranks)))
         yield element("p", text, css=f"rest {css}")
 
 

@@ -11,6 +11,22 @@ export function followAddress() {
   dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
 }
 
+// Streamlit sends by a timer, and a browser may put timers off until the frames after a key or a press are drawn. What
+// `send` leaves to a timer of no delay is done when it returns.
+export function withoutDelay(send) {
+  const { setTimeout } = globalThis;
+  const due = [];
+  const hold = (/** @type {() => void} */ task, delay = 0) =>
+    delay > 0 ? setTimeout(task, delay) : due.push(task);
+  globalThis.setTimeout = /** @type {typeof setTimeout} */ (hold);
+  try {
+    send();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+  for (const task of due) task();
+}
+
 // When an answer comes late that is for the page before, Streamlit adds entries to the browser's history. From now on
 // only those are added that `isOurs` says yes to, of the state that goes with them.
 export function keepHistory(isOurs) {
