@@ -37,7 +37,8 @@ LOOK = {
 }
 # What is on the page, looked at before each frame. When it has changed, the next task runs after the frame.
 WATCH = """(() => {
-    const watch = (window.watch = { began: 0, message: null, painted: null, last: 0, shown: "", isDrawn: false });
+    const watch = { began: 0, message: null, painted: null, last: 0, shown: "", isDrawn: false };
+    window.watch = watch;
     const shown = () => {
         const bare = document.querySelector("[data-testid=stHtml] > [data-testid=number]");
         const parts = [...document.querySelectorAll("[data-part], [data-box] > div:not([data-box])")];
