@@ -119,8 +119,8 @@ def test_what_cannot_change_does_not_change_under_any_conventions(done, seed, gr
         assert not wrongly_certain(situation_of(somewhere(done, seed, example), example, rules))
 
 
-def smallest_stacks() -> Iterator[Example]:
-    """Every truth with all scores from below to above the threshold, in one cell or two, decided in each way.
+def smallest_stacks(weights: list[float] | None, top_k: int | None) -> Iterator[Example]:
+    """Every truth with all scores from below to above the threshold, in one cell or two.
 
     Of predictions by hand every one with every truth.
     """
@@ -134,10 +134,10 @@ def smallest_stacks() -> Iterator[Example]:
         all_of_them = np.repeat(every_truth, len(every_truth), axis=0)
         by_hand = np.tile(every_truth, (len(every_truth), 1, 1))
         apart = np.broadcast_to(np.linspace(0.2, 0.8, np.prod(shape)).reshape(shape), by_hand.shape)
-        for weights in [None] if shape[0] == 1 else [None, [1, 0]]:
-            for top_k in (None, 1):
-                yield Example.of(truth, scores, sample_weight=weights, top_k=top_k)
-            yield Example.of(all_of_them, apart, y_pred=by_hand, sample_weight=weights)
+        if weights is None or len(weights) == shape[0]:
+            yield Example.of(truth, scores, sample_weight=weights, top_k=top_k)
+            if top_k is None:
+                yield Example.of(all_of_them, apart, y_pred=by_hand, sample_weight=weights)
 
 
 def variant_of(example: Example, place: int) -> Example:
@@ -146,9 +146,18 @@ def variant_of(example: Example, place: int) -> Example:
     return replace(example, truth=example.truth[place], scores=example.scores[place], predicted=predicted)
 
 
-def test_nothing_called_certain_changes_on_any_of_the_smallest_matrices():
+@pytest.mark.parametrize(
+    ("weights", "top_k"),
+    [
+        (None, None),
+        pytest.param(None, 1, marks=pytest.mark.thorough),
+        pytest.param([1, 0], None, marks=pytest.mark.thorough),
+        pytest.param([1, 0], 1, marks=pytest.mark.thorough),
+    ],
+)
+def test_nothing_called_certain_changes_on_any_of_the_smallest_matrices(weights, top_k):
     """Under the usual conventions, and with each other choice for one of those that a metric reads."""
-    for example in smallest_stacks():
+    for example in smallest_stacks(weights, top_k):
         situations = []
         for done in (one for one in DONE if not one.moves_scores):
             with suppress(InputError):
