@@ -45,15 +45,15 @@ MATRICES = {
 
 @dataclass(frozen=True)
 class Budget:
-    """What an edit may cost at most: ms of the processor, or that of so many bare pages; messages; bytes."""
+    """What an edit may cost at most: ms of the processor, that of so many bare pages; messages; bytes."""
 
     processor: float = float("inf")
-    bare_pages: float = 0
+    bare_pages: float = float("inf")
     messages: float = float("inf")
     bytes: float = float("inf")
 
 
-SMALL = Budget(processor=15, bare_pages=2, messages=25, bytes=30_000)
+SMALL = Budget(bare_pages=2, messages=25, bytes=20_000)
 BUDGETS = {"2×5": SMALL, "4×5": SMALL, "50×50": Budget(processor=100)}
 
 
@@ -75,7 +75,7 @@ class Cost:
     def beyond(self, budget: Budget, bare: Cost) -> list[str]:
         """In what it costs more than that, the bare page being as it is."""
         over = {
-            "processor": self.processor > max(budget.processor, budget.bare_pages * bare.processor),
+            "processor": self.processor > min(budget.processor, budget.bare_pages * bare.processor),
             "messages": self.messages > budget.messages,
             "bytes": self.bytes > budget.bytes,
         }
