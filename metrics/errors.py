@@ -21,7 +21,7 @@ class InputError(ValueError):
     so that a screen can translate the sentence and point at the cell (`row` and `column` count from 0). Of a
     whole number of hundreds of digits the sentence says that it is one, and does not write it out.
 
-    >>> from metrics import Example, InputError
+    >>> from multilabel_metrics_lab import Example, InputError
     >>> try:
     ...     Example.of([[1, 0], [0, -1]], [[0.9, 0.2], [0.4, 0.8]])
     ... except InputError as error:
@@ -38,8 +38,8 @@ class InputError(ValueError):
 class DeclarationError(ValueError):
     """A metric or a convention is declared in a way that cannot be meant; it is raised at import.
 
-    >>> from metrics import DeclarationError
-    >>> from metrics.registry import metric
+    >>> from multilabel_metrics_lab import DeclarationError
+    >>> from multilabel_metrics_lab.registry import metric
     >>> declare = metric("f_beta", "F", family="sets", averages=("samples",), better="higher", looks_at=())
     >>> try:
     ...     declare(print)

@@ -85,7 +85,7 @@ class Metric:
     combine : callable
         How the values of the parts become one.
 
-    >>> from metrics import METRICS, Conventions
+    >>> from multilabel_metrics_lab import METRICS, Conventions
     >>> recall = METRICS["recall"]
     >>> recall.summary, recall.averages, recall.better
     ('Of what is true, what share is predicted?', ('samples', 'macro', 'weighted', 'micro'), 'higher')
@@ -180,10 +180,10 @@ class Metric:
         InputError
             If the metric does not have this average, or cannot use the example.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["coverage"](Example.of([[1, 0]], y_pred=[[1, 0]]))
         Traceback (most recent call last):
-        metrics.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
+        multilabel_metrics_lab.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
         """
         chosen = self.check(example, average, conventions)
         part = example.parts(AVERAGES[chosen].parts)
@@ -199,7 +199,7 @@ class Metric:
     ) -> str:
         """Return the average that a call would use; InputError where a call would raise it.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["recall"].check(Example.of([[1, 0]], y_pred=[[1, 0]]))
         'samples'
         """
@@ -229,7 +229,7 @@ class Metric:
 
         InputError as for a call.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["recall"].number(Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
         0.75
         """

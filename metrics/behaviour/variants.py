@@ -22,7 +22,7 @@ Case = tuple[str, str]
 def every_case() -> tuple[Case, ...]:
     """Every metric under every average that makes sense for it, as their keys.
 
-    >>> from metrics.behaviour.variants import every_case
+    >>> from multilabel_metrics_lab.behaviour.variants import every_case
     >>> every_case()[:2]
     (('subset_accuracy', 'samples'), ('zero_one_loss', 'samples'))
     """
@@ -35,7 +35,7 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
     NaN where a value is undefined, in the variants whose scores are no probabilities though the metric takes
     only these, and everywhere where the metric refuses the example.
 
-    >>> from metrics import Conventions, Example
+    >>> from multilabel_metrics_lab import Conventions, Example
     >>> stack = Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]])
     >>> values_of(("ranking_loss", "samples"), stack, Conventions()).tolist()
     [0.0, 1.0]

@@ -41,7 +41,7 @@ class Effect:
     `unseen` says that the value could not move: the key of `REASONS` for what the metric sees, of which
     nothing changed. None says that it could have, whether it did or not.
 
-    >>> from metrics import Effect
+    >>> from multilabel_metrics_lab import Effect
     >>> Effect(before=0.5, after=0.5 + 1e-15, unseen=None).moved
     False
     """
@@ -60,7 +60,7 @@ class Effect:
 class Change:
     """Two examples and what differs between them, computed once for all metrics.
 
-    >>> from metrics import METRICS, REASONS, Change, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, REASONS, Change, Conventions, Example
     >>> before, after = Example.of([[1, 0]], [[0.9, 0.6]]), Example.of([[1, 0]], [[0.8, 0.7]])
     >>> change = Change(before, after, Conventions())
     >>> print(REASONS[change.unseen(METRICS["ranking_loss"], "samples")])

@@ -57,7 +57,7 @@ class Switch:
 
     `title` is its name, and `question` asks what the choices answer.
 
-    >>> from metrics import SWITCHES
+    >>> from multilabel_metrics_lab import SWITCHES
     >>> tie = SWITCHES["ranking_loss_tie"]
     >>> tie.title, tie.default, tie.choices["half"].title
     ('A tied pair counts', 'one', '½')
@@ -86,7 +86,7 @@ class Dial:
     number of labels need no try. Where the lowest one is more than a number, `lowest_title` and
     `lowest_sentence` say what it stands for.
 
-    >>> from metrics import DIALS
+    >>> from multilabel_metrics_lab import DIALS
     >>> depth = DIALS["ndcg_depth"]
     >>> depth.default, depth.lowest_title, depth.allows(3), depth.allows(2.5)
     (0, 'all', True, False)

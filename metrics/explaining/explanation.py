@@ -38,7 +38,7 @@ class TypedNumber:
     `slack` is half a unit of the last digit that was typed, as values are rounded. A fraction and a whole
     number are meant exactly. Where seven digits or more were typed it allows for what 32 bits lose.
 
-    >>> from metrics.explaining.explanation import TypedNumber
+    >>> from multilabel_metrics_lab.explaining.explanation import TypedNumber
     >>> bool(TypedNumber.of("70.83 %").is_print_of(17 / 24)), TypedNumber.of("17/24").slack
     (True, 0.0)
     """
@@ -145,7 +145,7 @@ class Explanation(Sequence[Reading]):
     is how many values the number was compared with. `is_partial` says that an example is so large that only
     the rules of the sources were tried, and no mistakes.
 
-    >>> from metrics import Example, explain
+    >>> from multilabel_metrics_lab import Example, explain
     >>> found = explain(Example.of([[1, 0, 1]], [[0.9, 0.2, 0.4]]), "2")
     >>> found[0].metric, found[0].average
     ('coverage', 'samples')
@@ -197,7 +197,7 @@ def explain(
     has them in mind: other metrics are left out, other averages of the metric come later. InputError for
     what is no number, and for a metric or an average that there is not.
 
-    >>> from metrics import Example, explain
+    >>> from multilabel_metrics_lab import Example, explain
     >>> example = Example.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
     >>> found = explain(example, "3")
     >>> found[0].metric, found[0].call

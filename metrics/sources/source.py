@@ -28,7 +28,7 @@ class Source(ABC):
     they decide, such as the predictions; the preset has a choice for them all the same. `places` says, for
     some conventions by their keys, where in a text the choice stands, or which formula leaves it open.
 
-    >>> from metrics import SOURCES, Conventions
+    >>> from multilabel_metrics_lab import SOURCES, Conventions
     >>> SOURCES["d4"].has("average_precision", "samples"), SOURCES["d4"].has("coverage", "samples")
     (True, False)
     >>> SOURCES["d4"].agrees(("precision_empty_row",), Conventions())  # D4 counts an empty row as 1
@@ -46,7 +46,7 @@ class Source(ABC):
     def title_within(self) -> str:
         """The title as it stands within a sentence.
 
-        >>> from metrics import SOURCES
+        >>> from multilabel_metrics_lab import SOURCES
         >>> SOURCES["d0"].title_within, SOURCES["zhang_zhou_2014"].title_within
         ('the overview', 'Zhang & Zhou 2014')
         """
@@ -103,7 +103,7 @@ class Library(Source):
     with how many labels at most the tied ones keep the order of their columns: with more, its sort is not
     stable.
 
-    >>> from metrics import LIBRARIES
+    >>> from multilabel_metrics_lab import LIBRARIES
     >>> LIBRARIES["scikit_learn"].call("hamming_loss", "samples", weighed=True)
     'hamming_loss(y_true, y_pred, sample_weight=sample_weight)'
     >>> LIBRARIES["torchmetrics"].function("coverage", "samples")
