@@ -29,3 +29,7 @@ class Phrase(str):
 
     __slots__ = ()
     __repr__ = str.__str__
+
+    def __format__(self, spec: str) -> str:
+        """The words as they are, also where a sentence says how to write the number that they stand for."""
+        return str(self)
