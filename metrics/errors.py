@@ -7,6 +7,7 @@ from .words import N_, Phrase
 BITS = 64
 NO_NUMBERS = (bool, np.bool_, np.timedelta64)  # Python and numpy count them among the whole numbers
 TOO_LONG = Phrase(N_("a whole number of more than 64 bits"))
+A_TABLE = Phrase(N_("a table"))
 
 
 def too_long(value: object) -> bool:
@@ -14,12 +15,20 @@ def too_long(value: object) -> bool:
     return isinstance(value, int) and value.bit_length() > BITS
 
 
+def _shown(fact: object) -> object:
+    """What a sentence says of something that would be too long to be written out."""
+    if too_long(fact):
+        return TOO_LONG
+    return A_TABLE if hasattr(fact, "to_numpy") else fact
+
+
 class InputError(ValueError):
     """An input that cannot be used: the sentence says what is wrong, where, and what is allowed.
 
     `text` is the sentence with its named placeholders, marked for translation, and `facts` what fills them,
     so that a screen can translate the sentence and point at the cell (`row` and `column` count from 0). Of a
-    whole number of hundreds of digits the sentence says that it is one, and does not write it out.
+    table, and of a whole number of hundreds of digits, the sentence says that it is one, and does not write
+    it out.
 
     >>> from multilabel_metrics_lab import Example, InputError
     >>> try:
@@ -31,7 +40,7 @@ class InputError(ValueError):
 
     def __init__(self, text: str, **facts: object) -> None:
         self.text = text
-        self.facts = {name: TOO_LONG if too_long(fact) else fact for name, fact in facts.items()}
+        self.facts = {name: _shown(fact) for name, fact in facts.items()}
         super().__init__(text.format(**self.facts))
 
 
