@@ -25,6 +25,16 @@ chosen from a list and `DIALS` where they are numbers; `PRESETS`, the convention
     >>> LIBRARIES["scikit_learn"].call("ranking_loss", "samples")
     'label_ranking_loss(y_true, y_score)'
 
+`MetricKey`, `AverageKey`, `SourceKey` (also of presets) and `LibraryKey` are the types of these keys, for
+editors and type checkers:
+
+    >>> from typing import get_args
+    >>> from multilabel_metrics_lab import AverageKey, LibraryKey, MetricKey, SourceKey
+    >>> get_args(AverageKey), get_args(LibraryKey) == (*LIBRARIES,)
+    (('samples', 'macro', 'weighted', 'micro'), True)
+    >>> get_args(MetricKey) == (*METRICS,), get_args(SourceKey) == (*SOURCES,)
+    (True, True)
+
 `report` gives every metric of an example under every average; like a result it prints, shows its numbers in
 a notebook and makes a `pandas.DataFrame`:
 
@@ -72,6 +82,7 @@ from .graph.expression import Quantity
 from .graph.notes import Note
 from .graph.working import plain_line, steps
 from .input.example import Example
+from .keys import AverageKey, LibraryKey, MetricKey, SourceKey
 from .output.report import Report, report
 from .parts.average import AVERAGES
 from .registry import METRICS, Metric
@@ -79,6 +90,7 @@ from .result import Result
 from .sources import LIBRARIES, PRESETS, SOURCES
 from .sources.source import Library, Source
 
+__version__ = "0.1.0"
 __all__ = [
     "AMBIGUOUS_TERMS",
     "AVERAGES",
@@ -91,6 +103,7 @@ __all__ = [
     "SOURCES",
     "SWITCHES",
     "AmbiguousTerm",
+    "AverageKey",
     "Change",
     "Compared",
     "Conventions",
@@ -103,8 +116,10 @@ __all__ = [
     "InputError",
     "Knob",
     "Library",
+    "LibraryKey",
     "Meaning",
     "Metric",
+    "MetricKey",
     "Note",
     "Quantity",
     "Reading",
@@ -112,6 +127,7 @@ __all__ = [
     "Result",
     "Smallest",
     "Source",
+    "SourceKey",
     "Sweep",
     "Switch",
     "compare",

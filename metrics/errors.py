@@ -44,6 +44,12 @@ class InputError(ValueError):
         super().__init__(text.format(**self.facts))
 
 
+class UnknownKeyError(InputError, KeyError):
+    """A key that a mapping does not have; the sentence says which it has."""
+
+    __str__ = ValueError.__str__  # that of KeyError puts the sentence in quotation marks
+
+
 class DeclarationError(ValueError):
     """A metric or a convention is declared in a way that cannot be meant; it is raised at import.
 

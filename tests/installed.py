@@ -14,7 +14,7 @@ import tempfile
 from contextlib import redirect_stdout
 from doctest import DocTest, DocTestFinder, DocTestRunner, OutputChecker
 from importlib import import_module
-from importlib.metadata import files
+from importlib.metadata import files, version
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
@@ -25,7 +25,7 @@ PACKAGE = "multilabel_metrics_lab"
 
 
 def check_names() -> None:
-    """Nothing else is installed, least of all a module that a student's own could shadow."""
+    """Nothing else is installed, least of all a module that a student's own could shadow; in one version."""
     roots = {one.parts[0] for one in files("multilabel-metrics-lab") or ()}
     assert {one for one in roots if not one.endswith(".dist-info")} == {PACKAGE}, roots
     for name in ("metrics", "pages"):
@@ -34,6 +34,7 @@ def check_names() -> None:
     assert found is not None
     assert found.origin is not None
     assert Path(found.origin).with_name("py.typed").exists()
+    assert import_module(PACKAGE).__version__ == version("multilabel-metrics-lab")
 
 
 def docstring_examples(package: str) -> list[DocTest]:

@@ -40,7 +40,7 @@ from .knob import (
 )
 from .passings import Passings, all_passings, passings
 from .swept_curve import Curve, Jump
-from .variants import Case, metric_named
+from .variants import Case
 
 STEPS = 101  # places of a smooth line
 MAX_PLACES = 300  # where scores meet: with more of them the line is drawn as a smooth one
@@ -93,7 +93,7 @@ def sweep(
     if not cases:
         raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
     for metric, average in cases:
-        metric_named(metric).check(example, average, conventions)
+        METRICS[metric].check(example, average, conventions)
     span = span_of(knob, example, conventions)
     curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
     for (metric, average), found in zip(cases, curves, strict=True):

@@ -11,11 +11,11 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
+from ..keys import AverageKey, MetricKey
 from ..parts.average import AVERAGES
 from ..registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, Metric
-from ..words import N_
 
-Case = tuple[str, str]
+Case = tuple[MetricKey | str, AverageKey | str]
 
 
 @cache
@@ -50,15 +50,6 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
         return METRICS[key](example, average, rules).value
     except InputError:
         return np.full(_variants_of(example), np.nan)
-
-
-def metric_named(key: str) -> Metric:
-    """The metric with this key; InputError where there is none."""
-    if key not in METRICS:
-        raise InputError(
-            N_("There is no metric {metric!r}: there are {metrics}."), metric=key, metrics=", ".join(METRICS)
-        )
-    return METRICS[key]
 
 
 def metric_and_kind(case: Case) -> tuple[Metric, str]:

@@ -13,6 +13,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
+from ..keys import AverageKey, SourceKey
 from ..registry import METRICS, Metric
 from ..sources import PRESETS, SOURCES
 
@@ -62,7 +63,9 @@ def same_value(one: float, other: float) -> bool:
     return isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE) or (isnan(one) and isnan(other))
 
 
-def compare(example: Example, sources: Iterable[str], every_average: bool = True) -> tuple[Compared, ...]:
+def compare(
+    example: Example, sources: Iterable[SourceKey | str], every_average: bool = True
+) -> tuple[Compared, ...]:
     """Every metric on the example as each source takes it; with its default average or with all of them.
 
     Metrics that none of the sources has are left out; one that cannot use the example has no values.
@@ -85,7 +88,7 @@ def comparisons(example: Example, sources: Sequence[str], every_average: bool) -
 
 
 def values_under(
-    metric: Metric, example: Example, average: str, presets: Iterable[str]
+    metric: Metric, example: Example, average: AverageKey | str, presets: Iterable[SourceKey | str]
 ) -> Mapping[str, float]:
     """The value under each preset; presets that agree on all that the metric reads share one computation.
 
@@ -108,7 +111,7 @@ def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> 
 
 
 def deciding_switches(
-    metric: Metric, example: Example, average: str, mine: Conventions, theirs: Conventions
+    metric: Metric, example: Example, average: AverageKey | str, mine: Conventions, theirs: Conventions
 ) -> tuple[str, ...]:
     """The fewest switches that, set as in `theirs`, give its value.
 

@@ -13,6 +13,7 @@ from ..graph.formula_text import plain_text
 from ..graph.listed import Listed
 from ..graph.operations import ratio
 from ..graph.written import Operated, in_letters
+from ..keys import AverageKey
 from ..parts.undefined import left_out
 from ..result import Result
 from ..words import N_, Phrase
@@ -85,7 +86,7 @@ another, so it does not say how many cells each part contributes.
     )
 
 
-def shares(result: Result, average: str) -> Array:
+def shares(result: Result, average: AverageKey | str) -> Array:
     """The share of every part of a result in an average over such parts: shape (..., n_parts), together 1.
 
     "micro" weighs the parts by their denominators. A part that is left out has no share; where

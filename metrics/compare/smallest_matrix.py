@@ -13,6 +13,7 @@ from ..conventions import Conventions
 from ..conventions.declaring import FIRST, LAST
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
+from ..keys import AverageKey
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS
 from ..registry import ORDER_AND_THRESHOLD, Metric
@@ -88,7 +89,7 @@ class Contrast:
 
 def smallest_matrix(
     metric: Metric,
-    average: str,
+    average: AverageKey | str,
     mine: Conventions,
     theirs: Conventions,
     switches: tuple[str, ...],

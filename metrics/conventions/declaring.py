@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, fields, replace
 from numbers import Integral, Real
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
+from ..by_key import ByKey
 from ..errors import NO_NUMBERS, DeclarationError
 from ..graph.mathml import check_symbol
 from ..words import N_
@@ -202,7 +203,8 @@ def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str,
     DeclarationError for a field that is neither, or that cannot be meant.
     """
     hints = get_type_hints(conventions)
-    switches, dials = {}, {}
+    switches: ByKey[str, Switch] = ByKey(N_("There is no switch {key!r}: there are {known}."))
+    dials: ByKey[str, Dial] = ByKey(N_("There is no dial {key!r}: there are {known}."))
     for key, metadata in ((one.name, one.metadata) for one in fields(conventions)):
         declaration = metadata.get(DECLARED)
         if declaration is None:

@@ -10,10 +10,10 @@ from typing import Literal, overload
 
 import numpy as np
 
-from ..behaviour.variants import metric_named
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
+from ..keys import AverageKey, MetricKey
 from ..lazy import lazy_property
 from ..registry import METRICS
 from ..words import N_
@@ -188,7 +188,10 @@ class Explanation(Sequence[Reading]):
 
 
 def explain(
-    example: Example, number: object, metric: str | None = None, average: str | None = None
+    example: Example,
+    number: object,
+    metric: MetricKey | str | None = None,
+    average: AverageKey | str | None = None,
 ) -> Explanation:
     """Return what gives a number on an example: metric, average, rules, and a mistake if it takes one.
 
@@ -212,9 +215,8 @@ def explain(
 
 def check_metric_and_average(metric: str | None, average: str | None) -> None:
     """Raise InputError for an unknown metric or average."""
-    if metric is not None:
-        metric_named(metric)
-    known = {one for key in METRICS for one in METRICS[key].averages if metric in (None, key)}
+    asked = METRICS.values() if metric is None else [METRICS[metric]]
+    known = {one for each in asked for one in each.averages}
     if average is not None and average not in known:
         raise InputError(
             N_("There is no average {average!r} here: there are {averages}."),

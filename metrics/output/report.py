@@ -57,7 +57,7 @@ class Report:
         The value is NaN where it is undefined, or where the metric cannot be computed: the notes say which.
         """
         rows = [(entry.metric, entry.average, entry.value, entry.notes) for entry in self.entries]
-        frame = import_optional("pandas", "frame").DataFrame(rows, columns=FRAME_COLUMNS)
+        frame = import_optional("pandas").DataFrame(rows, columns=FRAME_COLUMNS)
         return frame.astype({"value": float})
 
     def __str__(self) -> str:
