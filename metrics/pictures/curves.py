@@ -14,6 +14,7 @@ from ..graph.expression import Quantity
 from ..graph.listed import sum_of
 from ..graph.operations import ratio
 from ..graph.working import steps
+from ..lazy import lazy_property
 from ..parts.part import Part
 from ..parts.rank_steps import (
     LEVEL,
@@ -280,17 +281,29 @@ class Strips:
 
 @dataclass(frozen=True, eq=False)
 class Interpolated:
-    """Average precision of one part under one way to interpolate: its value and its working by key."""
+    """Average precision of one part under one way to interpolate; `quantity` has that of all parts."""
 
-    value: float
-    working: dict[str, Quantity]
+    quantity: Quantity
+    part: int
+
+    @property
+    def value(self) -> float:
+        """Its value."""
+        return float(self.quantity.value_at(self.part))
+
+    @lazy_property
+    def working(self) -> dict[str, Quantity]:
+        """The steps of its working by their keys."""
+        return {step.key: step for step in steps(self.quantity.at(self.part))}
 
 
 def interpolated(result: Result, part: int, interpolation: str) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
     interpolating = result.conventions.with_choice("precision_interpolation", interpolation)
-    value = result.metric.kernel(result.inputs, interpolating).at(part)
-    return Interpolated(float(value.value), {step.key: step for step in steps(value)})
+    key, cache = ("interpolated", interpolating), result.inputs.cache
+    if key not in cache:
+        cache[key] = result.metric.kernel(result.inputs, interpolating)
+    return Interpolated(cache[key], part)
 
 
 def step_strips(points: ThresholdWalk) -> Strips:

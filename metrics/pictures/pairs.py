@@ -152,10 +152,14 @@ class Confusion:
 
 def confusion_of(result: Result, index: int) -> Confusion:
     """What is true in one part against what is predicted there; its example has predictions or scores."""
-    counts = Counts.of_part(result.inputs, result.conventions)
-    groups = [counts.of(one).cut(Cut(index)) for one in (COMMON, FP, FN, NEITHER)]
-    tp, fp, fn, tn = (group.made_of[0].mask() for group in groups)
-    return Confusion(tp, fp, fn, tn, *(float(group.value) for group in groups))
+    counts, groups, here = (
+        Counts.of_part(result.inputs, result.conventions),
+        (COMMON, FP, FN, NEITHER),
+        Cut(index),
+    )
+    predicted, truth = (here.values(one.value, itemwise=True) for one in (counts.predicted, result.inputs.y))
+    tp, fp, fn, tn = (group.belonging.holds(predicted, truth) for group in groups)
+    return Confusion(tp, fp, fn, tn, *(float(counts.of(group).value_at(index)) for group in groups))
 
 
 @dataclass(frozen=True, eq=False)

@@ -190,12 +190,15 @@ function drawPart(part, node, { script, html, constants }, scripts, handlers) {
     const { default: draw } = scripts[script]();
     if (!part.isBegun) part.element.innerHTML = html;
     part.isBegun = true;
+    const text = JSON.stringify(node.data);
     part.end = draw({
       data: { ...constants, ...node.data },
+      isSameData: part.text === text,
       parentElement: part.element,
       setStateValue: (name, value) => handlers.setStateValue(node.part, name, value),
       setTriggerValue: (name, value) => handlers.setTriggerValue(node.part, name, value),
     });
+    part.text = text;
   } catch (problem) {
     reportError(problem);
   }

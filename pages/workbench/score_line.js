@@ -61,11 +61,11 @@ const MAX_NAMED = 12; // chips that bear their names; of more there is a dot eac
 export default show;
 
 /** @param {Given<ScoreLineData & ScoreLineConstants>} given */
-function show({ data, parentElement }) {
+function show({ data, isSameData, parentElement }) {
   if (!scoreLines.has(parentElement)) scoreLines.set(parentElement, newScoreLine(parentElement));
   const scoreLine = scoreLines.get(parentElement);
   scoreLine.data = data;
-  paint(scoreLine);
+  if (!isSameData) paint(scoreLine); // an edit was painted when it was made
   scoreLine.observer.observe(scoreLine.plot);
   scoreLine.subscriptions ??= [
     onHighlights(scoreLine, () => scoreLine.axis && follow(scoreLine)),

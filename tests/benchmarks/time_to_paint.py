@@ -18,6 +18,7 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as NothingNew
 
+from pages.explore.challenges.challenge_list import FIRST_THREE
 from pages.workbench.menu import TITLES
 from tests.benchmarks.cost_of_edits import MATRICES, WITHOUT_MATRIX
 from tests.benchmarks.visitor import BARE, serving
@@ -28,10 +29,16 @@ EDITS, WARM = 20, 3
 VALUES = (0.01, 0.99)  # what is typed in turns, so that the order of the labels changes
 SIZE = "4×5"
 MESSAGE, BARE_PAGES = 15, 2.5  # the budgets: ms to the message; the time to the paint, in bare pages
-LOOK = {"sets": {"metric": "hamming_loss"}}  # the first metric of the page misses most edits
+# What is looked at: of the sets a metric that misses few edits, and of what is listed one that has a matrix.
+LOOK = {
+    "sets": {"metric": "hamming_loss"},
+    "challenges": {"challenge": FIRST_THREE[0]},
+    "scenarios": {"scenario": "lrap_or_ap"},
+}
 # What is on the page, looked at before each frame. When it has changed, the next task runs after the frame.
 WATCH = """(() => {
-    const watch = (window.watch = { began: 0, message: null, painted: null, last: 0, shown: "", isDrawn: false });
+    const watch = { began: 0, message: null, painted: null, last: 0, shown: "", isDrawn: false };
+    window.watch = watch;
     const shown = () => {
         const bare = document.querySelector("[data-testid=stHtml] > [data-testid=number]");
         const parts = [...document.querySelectorAll("[data-part], [data-box] > div:not([data-box])")];

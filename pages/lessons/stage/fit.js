@@ -1,6 +1,7 @@
 // Words that are too many for their place are set in smaller letters, then without headings and the names of letters,
 // and at last without the lists that are counted on the way.
 
+const TOLERANCE = 0.01; // of the width of a formula, in letters
 const DEGREES = ["tight", "tighter", "tightest", "barest"];
 
 export function fit({ root, board }) {
@@ -23,7 +24,9 @@ function fitFormulas(board) {
   );
   let widths = wide.map(() => 0);
   for (let again = 0; again < 3; again++) {
-    widths = wide.map((one, place) => Math.max(widths[place], widthInLetters(one)));
+    const measured = wide.map((one, place) => Math.max(widths[place], widthInLetters(one)));
+    if (measured.every((width, place) => width - widths[place] < TOLERANCE)) return;
+    widths = measured;
     wide.forEach((one, place) => one.style.setProperty("--em", widths[place]));
   }
 }

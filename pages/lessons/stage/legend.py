@@ -101,6 +101,7 @@ def legend_line(legend: Legend) -> Html:
     return element("p", *[one.drawn for one in legend], css="legend")
 
 
+@lru_cache(1)  # the board asks for them, and the legend of the whole lesson
 def new_letters(pages: WorkingPages) -> Sequence[Legend]:
     """For every page the letters of its formulas that neither it nor a page before it has named."""
     known: set[str] = set()

@@ -129,6 +129,7 @@ def test_the_logits_are_on_the_page_of_losses_alone_as_they_were_left(page: Page
     load_matrix(page, "Photos")
     shows(page, PHOTOS)  # what somebody opens themselves is theirs on this page, too
     go_to(page, "roc")
+    settled(page)  # who passes through a page before it is drawn has not left the one before
     go_to(page, "losses")
     shows(page, PHOTO_LOGITS)
 

@@ -282,3 +282,25 @@ def test_what_was_guessed_is_looked_at_changed_and_used(lesson: Page) -> None:
     expect(lesson.get_by_role("dialog")).to_have_count(0)
     used = Matrix.of([[1, 0], [0, 1]], [[90, 20], [10, 60]], ["x", "y"], ["a", "b"])
     expect(number(lesson)).to_have_text(shown(used))
+
+
+COUNT_FRAMES = """() => {
+    window.frames_to_message = null;
+    let frames = 0;
+    const count = () => requestAnimationFrame(() => { frames++; count(); });
+    count();
+    addEventListener("keydown", () => { frames = 0; }, true);
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (...data) {
+        window.frames_to_message ??= frames;
+        send.apply(this, data);
+    };
+}"""
+
+
+def test_an_edit_leaves_before_anything_is_painted(lesson: Page) -> None:
+    field = score(lesson, "x1", "l2")
+    field.fill("0.15")
+    lesson.evaluate(COUNT_FRAMES)
+    field.press("Enter")
+    eventually(lambda: lesson.evaluate("window.frames_to_message"), 0)
