@@ -136,9 +136,10 @@ def row_names(table: Any) -> Names | None:
 
 def _comparable(names: Iterable[Any]) -> Names:
     """The names; the text of one that cannot be compared with others, such as a list or a missing value."""
-    return tuple(
-        name if type(name) in (str, int) or _can_be_compared(name) else text_of(name) for name in names
-    )
+    listed = tuple(names)
+    if {*map(type, listed)} <= {str, int}:
+        return listed
+    return tuple(name if _can_be_compared(name) else text_of(name) for name in listed)
 
 
 def _can_be_compared(name: Any) -> bool:
