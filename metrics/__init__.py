@@ -2,7 +2,7 @@
 
 A metric is called with an example; the result is a number and the working that led to it:
 
-    >>> from metrics import METRICS, PRESETS, Example, plain_line, steps
+    >>> from multilabel_metrics_lab import METRICS, PRESETS, Example, plain_line, steps
     >>> example = Example.of(y_true=[[1, 0, 1, 0, 0]], y_score=[[0.3, 0.4, 0.5, 0.1, 0.15]])
     >>> result = METRICS["ranking_loss"](example, "samples", PRESETS["scikit_learn"])
     >>> float(result)
@@ -15,7 +15,7 @@ What can be chosen stands in mappings, whose keys are the names that calls, link
 chosen from a list and `DIALS` where they are numbers; `PRESETS`, the conventions of each text and library of
 `SOURCES`. `LIBRARIES` has the calls that give the same number elsewhere:
 
-    >>> from metrics import AVERAGES, DIALS, LIBRARIES, SOURCES, SWITCHES
+    >>> from multilabel_metrics_lab import AVERAGES, DIALS, LIBRARIES, SOURCES, SWITCHES
     >>> METRICS["ranking_loss"].title, list(AVERAGES)
     ('Ranking loss', ['samples', 'macro', 'weighted', 'micro'])
     >>> list(SWITCHES["ranking_loss_tie"].choices), DIALS["beta"].default
@@ -25,10 +25,20 @@ chosen from a list and `DIALS` where they are numbers; `PRESETS`, the convention
     >>> LIBRARIES["scikit_learn"].call("ranking_loss", "samples")
     'label_ranking_loss(y_true, y_score)'
 
+`MetricKey`, `AverageKey`, `SourceKey` (also of presets) and `LibraryKey` are the types of these keys, for
+editors and type checkers:
+
+    >>> from typing import get_args
+    >>> from multilabel_metrics_lab import AverageKey, LibraryKey, MetricKey, SourceKey
+    >>> get_args(AverageKey), get_args(LibraryKey) == (*LIBRARIES,)
+    (('samples', 'macro', 'weighted', 'micro'), True)
+    >>> get_args(MetricKey) == (*METRICS,), get_args(SourceKey) == (*SOURCES,)
+    (True, True)
+
 `report` gives every metric of an example under every average; like a result it prints, shows its numbers in
 a notebook and makes a `pandas.DataFrame`:
 
-    >>> from metrics import report
+    >>> from multilabel_metrics_lab import report
     >>> print(result)
     <RankingLoss samples: 1/6 = 0.1667, 1 part>
     >>> [(one.metric, one.average) for one in report(example).entries][:2]
@@ -37,7 +47,7 @@ a notebook and makes a `pandas.DataFrame`:
 `explain` says what gives a number that somebody's code has printed, `MISTAKES` the common mistakes that it
 knows:
 
-    >>> from metrics import MISTAKES, explain
+    >>> from multilabel_metrics_lab import MISTAKES, explain
     >>> found = explain(example, "83.33 %")
     >>> [(one.metric, one.average, one.mistake) for one in found][0]
     ('average_precision', 'samples', None)
@@ -47,7 +57,7 @@ knows:
 `AMBIGUOUS_TERMS` lists the words that mean different things to different people, `REASONS` why an edit
 could not move a value:
 
-    >>> from metrics import AMBIGUOUS_TERMS, REASONS
+    >>> from multilabel_metrics_lab import AMBIGUOUS_TERMS, REASONS
     >>> {term.word: len(term.meanings) for term in AMBIGUOUS_TERMS}["F1"]
     5
     >>> REASONS["predictions", ""]
@@ -72,6 +82,7 @@ from .graph.expression import Quantity
 from .graph.notes import Note
 from .graph.working import plain_line, steps
 from .input.example import Example
+from .keys import AverageKey, LibraryKey, MetricKey, SourceKey
 from .output.report import Report, report
 from .parts.average import AVERAGES
 from .registry import METRICS, Metric
@@ -79,6 +90,7 @@ from .result import Result
 from .sources import LIBRARIES, PRESETS, SOURCES
 from .sources.source import Library, Source
 
+__version__ = "0.1.0"
 __all__ = [
     "AMBIGUOUS_TERMS",
     "AVERAGES",
@@ -91,6 +103,7 @@ __all__ = [
     "SOURCES",
     "SWITCHES",
     "AmbiguousTerm",
+    "AverageKey",
     "Change",
     "Compared",
     "Conventions",
@@ -103,8 +116,10 @@ __all__ = [
     "InputError",
     "Knob",
     "Library",
+    "LibraryKey",
     "Meaning",
     "Metric",
+    "MetricKey",
     "Note",
     "Quantity",
     "Reading",
@@ -112,6 +127,7 @@ __all__ = [
     "Result",
     "Smallest",
     "Source",
+    "SourceKey",
     "Sweep",
     "Switch",
     "compare",

@@ -31,8 +31,8 @@ class lazy_property(Generic[Value]):  # noqa: N801 - a decorator, as `property` 
         return value
 
 
-def import_optional(library: str, extra: str) -> Any:
-    """Return the module `library`, which the distribution's extra of this name installs.
+def import_optional(library: str) -> Any:
+    """Return the module `library`, which the engine does without until it is asked for.
 
     ImportError, with the command that installs it, where it is not there.
     """
@@ -43,6 +43,5 @@ def import_optional(library: str, extra: str) -> Any:
         if missing.name != root:
             raise
         raise ImportError(
-            f"This needs {root}, which is not installed: pip install 'multilabel-metrics-lab[{extra}]'.",
-            name=root,
+            f"This needs {root}, which is not installed: pip install {root}", name=root
         ) from missing

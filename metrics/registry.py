@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from .by_key import ByKey
 from .conventions import DIALS, SWITCHES, Conventions
 from .conventions.declaring import FIRST, LAST
 from .errors import DeclarationError, InputError
 from .graph.expression import Quantity
 from .input import checks
 from .input.example import Example
+from .keys import AverageKey, MetricKey
 from .lazy import lazy_property
 from .parts.average import AVERAGES, combine
 from .parts.part import COLUMNS, Part
@@ -23,7 +25,7 @@ Kernel = Callable[[Part, Conventions], Quantity]
 Combine = Callable[[Quantity, Part, str, Conventions], Quantity]
 LooksAt = Callable[[Conventions, str], tuple[str, ...]]
 
-METRICS: dict[str, Metric] = {}
+METRICS: ByKey[MetricKey | str, Metric] = ByKey(N_("There is no metric {key!r}: there are {known}."))
 # What has to decide the predictions for a convention to have a part in them; see `Example.decided_by`.
 DECIDED_BY = {"threshold_rule": "threshold", "top_k_tie": "top_k"}
 PREDICTIONS, ORDER, ORDER_AND_THRESHOLD, SCORES = "predictions", "order", "order_and_threshold", "scores"
@@ -85,7 +87,7 @@ class Metric:
     combine : callable
         How the values of the parts become one.
 
-    >>> from metrics import METRICS, Conventions
+    >>> from multilabel_metrics_lab import METRICS, Conventions
     >>> recall = METRICS["recall"]
     >>> recall.summary, recall.averages, recall.better
     ('Of what is true, what share is predicted?', ('samples', 'macro', 'weighted', 'micro'), 'higher')
@@ -110,6 +112,10 @@ class Metric:
     reads_if: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     combine: Combine = combine
 
+    def __post_init__(self) -> None:
+        """Let `help` of a metric show what its kernel says of it."""
+        object.__setattr__(self, "__doc__", self.kernel.__doc__)
+
     @property
     def summary(self) -> str:
         """The question that it answers, in one sentence that a student understands."""
@@ -125,7 +131,7 @@ class Metric:
         found = next(one for one in DEPENDENCES if one in seen)
         return SCORES if found == DIFFERENCES else found
 
-    def choices_read(self, average: str) -> tuple[str, ...]:
+    def choices_read(self, average: AverageKey | str) -> tuple[str, ...]:
         """Return the names of the conventions that the value under this average depends on."""
         return self._reading[average]
 
@@ -137,7 +143,7 @@ class Metric:
         }
 
     def choices_for(
-        self, example: Example, average: str, conventions: Conventions | None = None
+        self, example: Example, average: AverageKey | str, conventions: Conventions | None = None
     ) -> tuple[str, ...]:
         """Return those of the conventions read that can matter on this example.
 
@@ -157,7 +163,10 @@ class Metric:
         return all(getattr(conventions, one) == choice for one, choice in needed.items() if one in read)
 
     def __call__(
-        self, example: Example, average: str | None = None, conventions: Conventions = DEFAULT_CONVENTIONS
+        self,
+        example: Example,
+        average: AverageKey | str | None = None,
+        conventions: Conventions = DEFAULT_CONVENTIONS,
     ) -> Result:
         """Compute the metric on an example.
 
@@ -180,10 +189,10 @@ class Metric:
         InputError
             If the metric does not have this average, or cannot use the example.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["coverage"](Example.of([[1, 0]], y_pred=[[1, 0]]))
         Traceback (most recent call last):
-        metrics.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
+        multilabel_metrics_lab.errors.InputError: Coverage needs scores: give y_score, not only y_pred.
         """
         chosen = self.check(example, average, conventions)
         part = example.parts(AVERAGES[chosen].parts)
@@ -195,11 +204,14 @@ class Metric:
         return Result(self, chosen, conventions, part, parts, whole, example)
 
     def check(
-        self, example: Example, average: str | None = None, conventions: Conventions = DEFAULT_CONVENTIONS
+        self,
+        example: Example,
+        average: AverageKey | str | None = None,
+        conventions: Conventions = DEFAULT_CONVENTIONS,
     ) -> str:
         """Return the average that a call would use; InputError where a call would raise it.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["recall"].check(Example.of([[1, 0]], y_pred=[[1, 0]]))
         'samples'
         """
@@ -223,13 +235,16 @@ class Metric:
         return cached[1]
 
     def number(
-        self, example: Example, average: str | None = None, conventions: Conventions = DEFAULT_CONVENTIONS
+        self,
+        example: Example,
+        average: AverageKey | str | None = None,
+        conventions: Conventions = DEFAULT_CONVENTIONS,
     ) -> float:
         """Return the value of an example without variants as a number, which the example caches.
 
         InputError as for a call.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["recall"].number(Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
         0.75
         """

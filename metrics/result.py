@@ -30,7 +30,7 @@ class Result:
     `parts` is the quantity of every part at once, of shape (..., n_parts); `overall_stack` is that of the
     average, of shape (..., 1). The leading axes are those of the variants.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> result = METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
     >>> float(result), result.parts.value.tolist(), float(result.part(0).value)
     (0.75, [0.5, 1.0], 0.5)
@@ -68,7 +68,7 @@ class Result:
         InputError where several variants are left to choose from, IndexError for a part or a variant that is
         not there.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> stack = METRICS["ranking_loss"](Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]]))
         >>> float(stack.part(0, variant=(1,)).value)
         1.0
@@ -103,7 +103,7 @@ class Result:
     def __repr__(self) -> str:
         """One line: the metric, the average, the value and how many parts it is made of.
 
-        >>> from metrics import METRICS, Example
+        >>> from multilabel_metrics_lab import METRICS, Example
         >>> METRICS["recall"](Example.of([[1, 1], [1, 0]], y_pred=[[1, 0], [1, 0]]))
         <Recall samples: 3/4 = 0.75, 2 parts>
         """

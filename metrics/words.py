@@ -22,10 +22,14 @@ def computed_text(text: str) -> str:
 class Phrase(str):
     """Marked words that stand inside a sentence: translated with it, and without quotation marks around them.
 
-    >>> from metrics.words import Phrase
+    >>> from multilabel_metrics_lab.words import Phrase
     >>> print("{metric!r} has no average {average!r}.".format(metric=Phrase("Coverage"), average="micro"))
     Coverage has no average 'micro'.
     """
 
     __slots__ = ()
     __repr__ = str.__str__
+
+    def __format__(self, spec: str) -> str:
+        """The words as they are, also where a sentence says how to write the number that they stand for."""
+        return str(self)

@@ -12,7 +12,9 @@ import os
 import sys
 from contextlib import nullcontext
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import hypothesis.core
 import pytest
@@ -27,8 +29,9 @@ import metrics
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# The engine is installed under this name: the README and the code to take away import it by it.
-sys.modules["multilabel_metrics_lab"] = metrics
+# The engine is installed under this name: examples, the README and the code to take away import it by it.
+for name in ("metrics", *(one.name for one in walk_packages(metrics.__path__, "metrics."))):
+    sys.modules[name.replace("metrics", "multilabel_metrics_lab", 1)] = import_module(name)
 
 DRAWN = 10
 MORE = 3

@@ -3,7 +3,8 @@
     python -m venv /tmp/clean && /tmp/clean/bin/pip install '.[frame,figure]' nbclient ipykernel openpyxl
     /tmp/clean/bin/python tests/installed.py
 
-It runs the examples of `docs/engine.md` and the notebook `docs/engine.ipynb`, from top to bottom.
+It runs the examples of every docstring, and from top to bottom those of `docs/engine.md` and the notebook
+`docs/engine.ipynb`.
 """
 
 from __future__ import annotations
@@ -11,17 +12,20 @@ from __future__ import annotations
 import re
 import tempfile
 from contextlib import redirect_stdout
-from importlib.metadata import files
+from doctest import DocTest, DocTestFinder, DocTestRunner, OutputChecker
+from importlib import import_module
+from importlib.metadata import files, version
 from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
+from pkgutil import walk_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "multilabel_metrics_lab"
 
 
 def check_names() -> None:
-    """Nothing else is installed, least of all a module that a student's own could shadow."""
+    """Nothing else is installed, least of all a module that a student's own could shadow; in one version."""
     roots = {one.parts[0] for one in files("multilabel-metrics-lab") or ()}
     assert {one for one in roots if not one.endswith(".dist-info")} == {PACKAGE}, roots
     for name in ("metrics", "pages"):
@@ -30,6 +34,29 @@ def check_names() -> None:
     assert found is not None
     assert found.origin is not None
     assert Path(found.origin).with_name("py.typed").exists()
+    assert import_module(PACKAGE).__version__ == version("multilabel-metrics-lab")
+
+
+def docstring_examples(package: str) -> list[DocTest]:
+    """The docstrings with examples, of every module of a package."""
+    top = import_module(package)
+    modules = [top, *(import_module(one.name) for one in walk_packages(top.__path__, f"{package}."))]
+    return [one for module in modules for one in DocTestFinder().find(module) if one.examples]
+
+
+def failures(example: DocTest, checker: OutputChecker | None = None) -> str:
+    """What the examples of a docstring give that it does not say."""
+    said: list[str] = []
+    DocTestRunner(checker).run(example, out=said.append)
+    return "".join(said)
+
+
+def check_docstrings() -> None:
+    """Every example of every docstring gives what it says."""
+    examples = docstring_examples(PACKAGE)
+    assert examples
+    failed = "".join(map(failures, examples))
+    assert not failed, failed
 
 
 def check_examples() -> None:
@@ -61,7 +88,8 @@ def run_notebook(folder: str) -> None:
 
 if __name__ == "__main__":
     check_names()
+    check_docstrings()
     check_examples()
     with tempfile.TemporaryDirectory() as folder:
         run_notebook(folder)
-    print(f"{PACKAGE} is installed as docs/engine.md says, and docs/engine.ipynb runs")
+    print(f"{PACKAGE} is installed as docs/engine.md says; its examples and docs/engine.ipynb run")

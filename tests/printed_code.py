@@ -1,4 +1,4 @@
-"""What a piece of code prints that a page offers, with the engine as it is called here."""
+"""What a piece of code prints that a page offers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,5 @@ def printed_by(code: str) -> list[str]:
     out = io.StringIO()
     with redirect_stdout(out), catch_warnings():
         simplefilter("ignore")  # scikit-learn warns of 0/0
-        exec(
-            compile(code.replace("multilabel_metrics_lab", "metrics"), "snippet", "exec"),
-            {"__name__": "snippet"},
-        )
+        exec(compile(code, "snippet", "exec"), {"__name__": "snippet"})
     return out.getvalue().splitlines()

@@ -110,7 +110,7 @@ def _has_ties(example: Example, kind: str) -> bool:
 def what_is_read(case: Case, rules: Conventions, facts: Facts) -> frozenset[str]:
     """Return all that a metric reads of an example besides its truth and its weights: names of `READABLE`.
 
-    >>> from metrics import Conventions
+    >>> from multilabel_metrics_lab import Conventions
     >>> facts = Facts("threshold", frozenset(), has_relevance=False, weighs=True)
     >>> sorted(what_is_read(("subset_accuracy", "samples"), Conventions(), facts))
     ['empty_samples', 'sides']
@@ -199,7 +199,7 @@ class Situation:
     def cannot_change(self, case: Case) -> bool:
         """Whether the value is certain to stay: all that the metric reads is kept, and nothing is rounded.
 
-        >>> from metrics import Conventions, Example
+        >>> from multilabel_metrics_lab import Conventions, Example
         >>> example = Example.of([[1, 0], [0, 1]], [[0.8, 0.6], [0.4, 0.3]])
         >>> halved = situation_of(Transformation("halve", "label", 0), example, Conventions())
         >>> halved.cannot_change(("roc_auc", "macro")), halved.cannot_change(("roc_auc", "samples"))

@@ -51,7 +51,7 @@ class Knob:
     all. "top" says how many labels of each sample are predicted. A convention that is a number, such as
     "beta", is a kind of its own.
 
-    >>> from metrics import Knob
+    >>> from multilabel_metrics_lab import Knob
     >>> Knob("label", column=1).mask((2, 2)).tolist()
     [[False, True], [False, True]]
     """
@@ -166,7 +166,7 @@ def values_along(case: Case, example: Example, rules: Conventions, knob: Knob, t
 
     A parameter takes one call of the metric for each place, everything else a single call.
 
-    >>> from metrics import Conventions, Example
+    >>> from multilabel_metrics_lab import Conventions, Example
     >>> example, up = Example.of([[1, 0]], [[0.9, 0.2]]), np.array([0.2, 0.9, 1.0])
     >>> values_along(("ranking_loss", "samples"), example, Conventions(), Knob(SCORE, 0, 1), up).tolist()
     [0.0, 1.0, 1.0]

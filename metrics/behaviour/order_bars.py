@@ -40,8 +40,8 @@ def has_bar_for_each(values: OrderValues) -> bool:
 def bars_of(values: OrderValues) -> list[Bar]:
     """Return a bar for each value, the worst first; of many values one for each stretch of the range.
 
-    >>> from metrics import Conventions, Example
-    >>> from metrics.behaviour.orders import order_values, orders_of
+    >>> from multilabel_metrics_lab import Conventions, Example
+    >>> from multilabel_metrics_lab.behaviour.orders import order_values, orders_of
     >>> orders = orders_of(Example.of([[1, 0, 0, 0]], [[0.5, 0.7, 0.2, 0.7]]))
     >>> bars_of(order_values(("coverage", "samples"), orders, Conventions()))
     [Bar(levels=range(2, 3), count=3), Bar(levels=range(1, 2), count=3), Bar(levels=range(0, 1), count=6)]

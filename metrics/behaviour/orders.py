@@ -73,7 +73,7 @@ def orders_of(sample: Example) -> Orders:
     labels first, one with them last, and random ones, which are the same ones each time. InputError for more
     samples than one, or none with scores.
 
-    >>> from metrics import Example
+    >>> from multilabel_metrics_lab import Example
     >>> orders = orders_of(Example.of([[1, 0, 0]], [[0.7, 0.2, 0.2]]))
     >>> orders.scores[orders.score_index].tolist()
     [[0.2, 0.2, 0.7], [0.2, 0.7, 0.2], [0.7, 0.2, 0.2]]
@@ -208,8 +208,8 @@ class OrderValues:
 def order_values(case: Case, orders: Orders, rules: Conventions) -> OrderValues:
     """Return the values of a metric over the listed orders, the best first.
 
-    >>> from metrics import Conventions, Example
-    >>> from metrics.behaviour.orders import orders_of
+    >>> from multilabel_metrics_lab import Conventions, Example
+    >>> from multilabel_metrics_lab.behaviour.orders import orders_of
     >>> orders = orders_of(Example.of([[1, 0, 0]], [[0.5, 0.7, 0.2]]))
     >>> found = order_values(("coverage", "samples"), orders, Conventions())
     >>> found.values.tolist(), found.counts.tolist(), found.own_value, found.expected

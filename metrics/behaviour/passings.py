@@ -55,7 +55,7 @@ def passings(knob: Knob, case: Case, example: Example, rules: Conventions) -> Pa
 
     A number of the rules meets nothing.
 
-    >>> from metrics import Conventions, Example, Knob
+    >>> from multilabel_metrics_lab import Conventions, Example, Knob
     >>> example = Example.of([[1, 0, 0]], [[0.9, 0.2, 0.6]])
     >>> found = passings(Knob("score", 0, 1), ("ranking_loss", "samples"), example, Conventions())
     >>> found.places.tolist(), found.at_place(0.6)

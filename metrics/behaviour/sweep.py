@@ -40,7 +40,7 @@ from .knob import (
 )
 from .passings import Passings, all_passings, passings
 from .swept_curve import Curve, Jump
-from .variants import Case, metric_named
+from .variants import Case
 
 STEPS = 101  # places of a smooth line
 MAX_PLACES = 300  # where scores meet: with more of them the line is drawn as a smooth one
@@ -53,7 +53,7 @@ MAX_CELLS = 1_000
 class Sweep:
     """Metrics along the whole `span` of a knob, which stands at the place `now`; `title` is its name.
 
-    >>> from metrics import Example, Knob, sweep
+    >>> from multilabel_metrics_lab import Example, Knob, sweep
     >>> found = sweep(Knob("score", 0, 1), [("ranking_loss", "samples")], Example.of([[1, 0]], [[0.6, 0.2]]))
     >>> found.title, found.now, found.span, [jump.at for jump in found.curves[0].jumps]
     ('the score of label 2 in sample 1', 0.2, (0.0, 1.0), [0.6])
@@ -82,10 +82,10 @@ def sweep(
     one of more than 1,000 cells, for a metric or an average that it cannot have, and for a knob that it does
     not have.
 
-    >>> from metrics import Example, Knob, sweep
+    >>> from multilabel_metrics_lab import Example, Knob, sweep
     >>> sweep(Knob("score", 0, 1), [("ranking_loss", "macro")], Example.of([[1, 0]], [[0.6, 0.2]]))
     Traceback (most recent call last):
-    metrics.errors.InputError: Ranking loss has no average 'macro': choose one of samples.
+    multilabel_metrics_lab.errors.InputError: Ranking loss has no average 'macro': choose one of samples.
     """
     check_types(N_("A sweep"), example, conventions)
     check_size(example)
@@ -93,7 +93,7 @@ def sweep(
     if not cases:
         raise InputError(N_("There is no metric to follow: name at least one, such as ('recall', 'macro')."))
     for metric, average in cases:
-        metric_named(metric).check(example, average, conventions)
+        METRICS[metric].check(example, average, conventions)
     span = span_of(knob, example, conventions)
     curves = tuple(curve(knob, case, example, conventions, span) for case in cases)
     for (metric, average), found in zip(cases, curves, strict=True):
@@ -157,7 +157,7 @@ def curve(knob: Knob, case: Case, example: Example, rules: Conventions, span: tu
     Where only an order or a side counts, the value between two places is that of the middle: the stairs are
     exact, and so is the value at a place where two scores are level.
 
-    >>> from metrics import Conventions, Example
+    >>> from multilabel_metrics_lab import Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.6, 0.2]])
     >>> found = curve(Knob("score", 0, 1), ("ranking_loss", "samples"), example, Conventions(), (0, 1))
     >>> found.x.tolist(), found.y.tolist()

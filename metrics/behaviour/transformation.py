@@ -88,8 +88,8 @@ class Transformed:
 def transform(transformation: Transformation, example: Example) -> Transformed:
     """Transform an example with scores; InputError where it cannot be done.
 
-    >>> from metrics import Example
-    >>> from metrics.behaviour.transformation import Transformation, transform
+    >>> from multilabel_metrics_lab import Example
+    >>> from multilabel_metrics_lab.behaviour.transformation import Transformation, transform
     >>> halved = transform(Transformation("halve", "label", 0), Example.of([[1, 0]], [[0.8, 0.6]]))
     >>> halved.scores.tolist(), halved.rows.tolist(), halved.columns.tolist()
     ([[0.4, 0.6]], [0], [0, 1])
@@ -111,8 +111,8 @@ def example_after(transformed: Transformed, example: Example) -> Example:
     What belongs to a sample or a label goes along with it. One that is added is never true and never
     predicted, counts as less relevant than all others and has the usual threshold and weight.
 
-    >>> from metrics import Example
-    >>> from metrics.behaviour.transformation import Transformation, example_after, transform
+    >>> from multilabel_metrics_lab import Example
+    >>> from multilabel_metrics_lab.behaviour.transformation import Transformation, example_after, transform
     >>> example = Example.of([[1, 0]], [[0.8, 0.6]])
     >>> example_after(transform(Transformation("reverse_labels"), example), example).truth.tolist()
     [[False, True]]
@@ -185,7 +185,7 @@ def _nudged(example: Example, scores: Array) -> Array:
 def nudge_step(example: Example) -> float:
     """By how much a nudge moves each score of an example: a power of ten, less than half of every gap.
 
-    >>> from metrics import Example
+    >>> from multilabel_metrics_lab import Example
     >>> nudge_step(Example.of([[1, 0]], [[0.75, 0.25]]))
     0.1
     """

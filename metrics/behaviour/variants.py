@@ -11,18 +11,18 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array
 from ..input.example import Example
+from ..keys import AverageKey, MetricKey
 from ..parts.average import AVERAGES
 from ..registry import METRICS, ORDER_AND_THRESHOLD, PREDICTIONS, PROBABILITIES, Metric
-from ..words import N_
 
-Case = tuple[str, str]
+Case = tuple[MetricKey | str, AverageKey | str]
 
 
 @cache
 def every_case() -> tuple[Case, ...]:
     """Every metric under every average that makes sense for it, as their keys.
 
-    >>> from metrics.behaviour.variants import every_case
+    >>> from multilabel_metrics_lab.behaviour.variants import every_case
     >>> every_case()[:2]
     (('subset_accuracy', 'samples'), ('zero_one_loss', 'samples'))
     """
@@ -35,7 +35,7 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
     NaN where a value is undefined, in the variants whose scores are no probabilities though the metric takes
     only these, and everywhere where the metric refuses the example.
 
-    >>> from metrics import Conventions, Example
+    >>> from multilabel_metrics_lab import Conventions, Example
     >>> stack = Example.of([[1, 0]], [[[0.9, 0.2]], [[0.2, 0.9]]])
     >>> values_of(("ranking_loss", "samples"), stack, Conventions()).tolist()
     [0.0, 1.0]
@@ -50,15 +50,6 @@ def values_of(case: Case, example: Example, rules: Conventions) -> Array:
         return METRICS[key](example, average, rules).value
     except InputError:
         return np.full(_variants_of(example), np.nan)
-
-
-def metric_named(key: str) -> Metric:
-    """The metric with this key; InputError where there is none."""
-    if key not in METRICS:
-        raise InputError(
-            N_("There is no metric {metric!r}: there are {metrics}."), metric=key, metrics=", ".join(METRICS)
-        )
-    return METRICS[key]
 
 
 def metric_and_kind(case: Case) -> tuple[Metric, str]:

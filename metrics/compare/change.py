@@ -10,6 +10,7 @@ import numpy as np
 from ..conventions import Conventions
 from ..graph.arrays import Array
 from ..input.example import Example
+from ..keys import AverageKey
 from ..lazy import lazy_property
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS, ROWS
@@ -41,7 +42,7 @@ class Effect:
     `unseen` says that the value could not move: the key of `REASONS` for what the metric sees, of which
     nothing changed. None says that it could have, whether it did or not.
 
-    >>> from metrics import Effect
+    >>> from multilabel_metrics_lab import Effect
     >>> Effect(before=0.5, after=0.5 + 1e-15, unseen=None).moved
     False
     """
@@ -60,7 +61,7 @@ class Effect:
 class Change:
     """Two examples and what differs between them, computed once for all metrics.
 
-    >>> from metrics import METRICS, REASONS, Change, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, REASONS, Change, Conventions, Example
     >>> before, after = Example.of([[1, 0]], [[0.9, 0.6]]), Example.of([[1, 0]], [[0.8, 0.7]])
     >>> change = Change(before, after, Conventions())
     >>> print(REASONS[change.unseen(METRICS["ranking_loss"], "samples")])
@@ -73,7 +74,7 @@ class Change:
     conventions: Conventions
     _same: dict[Seen, bool] = field(default_factory=dict, repr=False)
 
-    def unseen(self, metric: Metric, average: str) -> Seen | None:
+    def unseen(self, metric: Metric, average: AverageKey | str) -> Seen | None:
         """The key of `REASONS` for what the metric sees if nothing of it changed, else None."""
         depends_on = metric.depends_on(self.conventions)
         by_part = depends_on in (ORDER, ORDER_AND_THRESHOLD)
@@ -82,7 +83,7 @@ class Change:
             self._same[seen] = self._same_in_all() and self._same_in(*seen)
         return seen if self._same[seen] else None
 
-    def cannot_change(self, metric: Metric, average: str) -> bool:
+    def cannot_change(self, metric: Metric, average: AverageKey | str) -> bool:
         """Whether the value, or the refusal, is certain to stay: nothing that the metric sees has changed."""
         return self._decided_alike and self.unseen(metric, average) is not None
 

@@ -13,6 +13,7 @@ from ..conventions import Conventions
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
+from ..keys import AverageKey, SourceKey
 from ..registry import METRICS, Metric
 from ..sources import PRESETS, SOURCES
 
@@ -23,7 +24,7 @@ TOLERANCE = 1e-12
 class Compared:
     """A metric under one average, with its value under each source that has it.
 
-    >>> from metrics import METRICS, Compared
+    >>> from multilabel_metrics_lab import METRICS, Compared
     >>> row = Compared(METRICS["coverage"], "samples", {"d0": 2.5, "scikit_learn": 3.5})
     >>> row.differs("d0", "scikit_learn"), row.differs("d0", "d4")  # D4 has no coverage
     (True, False)
@@ -55,19 +56,21 @@ def same_values(one: Array | float, other: Array | float) -> Mask:
 def same_value(one: float, other: float) -> bool:
     """Whether two values of a metric agree but for rounding; undefined agrees with undefined.
 
-    >>> from metrics import same_value
+    >>> from multilabel_metrics_lab import same_value
     >>> same_value(0.1 + 0.2, 0.3), same_value(float("nan"), float("nan")), same_value(0.0, float("nan"))
     (True, True, False)
     """
     return isclose(one, other, rel_tol=TOLERANCE, abs_tol=TOLERANCE) or (isnan(one) and isnan(other))
 
 
-def compare(example: Example, sources: Iterable[str], every_average: bool = True) -> tuple[Compared, ...]:
+def compare(
+    example: Example, sources: Iterable[SourceKey | str], every_average: bool = True
+) -> tuple[Compared, ...]:
     """Every metric on the example as each source takes it; with its default average or with all of them.
 
     Metrics that none of the sources has are left out; one that cannot use the example has no values.
 
-    >>> from metrics import Example, compare
+    >>> from multilabel_metrics_lab import Example, compare
     >>> rows = compare(Example.of([[1, 0]], [[0.5, 0.5]]), ["d0", "matlab_d3"])
     >>> [(row.metric.key, dict(row.values)) for row in rows if row.metric.key == "ranking_loss"]
     [('ranking_loss', {'d0': 1.0, 'matlab_d3': 0.0})]
@@ -85,13 +88,13 @@ def comparisons(example: Example, sources: Sequence[str], every_average: bool) -
 
 
 def values_under(
-    metric: Metric, example: Example, average: str, presets: Iterable[str]
+    metric: Metric, example: Example, average: AverageKey | str, presets: Iterable[SourceKey | str]
 ) -> Mapping[str, float]:
     """The value under each preset; presets that agree on all that the metric reads share one computation.
 
     Empty for an example that the metric refuses: PRO loss refuses one threshold per label.
 
-    >>> from metrics import METRICS, Example, values_under
+    >>> from multilabel_metrics_lab import METRICS, Example, values_under
     >>> example = Example.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
     >>> dict(values_under(METRICS["coverage"], example, "samples", ["zhang_zhou_2014", "scikit_learn"]))
     {'zhang_zhou_2014': 2.0, 'scikit_learn': 3.0}
@@ -108,13 +111,13 @@ def flipped(mine: Conventions, theirs: Conventions, switches: Iterable[str]) -> 
 
 
 def deciding_switches(
-    metric: Metric, example: Example, average: str, mine: Conventions, theirs: Conventions
+    metric: Metric, example: Example, average: AverageKey | str, mine: Conventions, theirs: Conventions
 ) -> tuple[str, ...]:
     """The fewest switches that, set as in `theirs`, give its value.
 
     () if the values agree as they are; one switch if one is enough, else two together, and so on.
 
-    >>> from metrics import METRICS, PRESETS, Example, deciding_switches
+    >>> from multilabel_metrics_lab import METRICS, PRESETS, Example, deciding_switches
     >>> tied = Example.of([[1, 0], [0, 0]], [[0.5, 0.5], [0.9, 0.1]])
     >>> mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
     >>> deciding_switches(METRICS["ranking_loss"], tied, "samples", mine, theirs)

@@ -13,6 +13,7 @@ from ..graph.formula_text import plain_text
 from ..graph.listed import Listed
 from ..graph.operations import ratio
 from ..graph.written import Operated, in_letters
+from ..keys import AverageKey
 from ..parts.undefined import left_out
 from ..result import Result
 from ..words import N_, Phrase
@@ -26,7 +27,7 @@ class Denominator:
 
     `amount` has the shape (..., n_parts).
 
-    >>> from metrics import METRICS, Example, denominator
+    >>> from multilabel_metrics_lab import METRICS, Example, denominator
     >>> result = METRICS["precision"](Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]]), "macro")
     >>> predicted = denominator(result)
     >>> predicted.text, predicted.keys, predicted.amount.tolist()
@@ -44,7 +45,7 @@ def is_share(result: Result) -> bool:
     Then the value over all cells at once is the mean of the parts' values weighted by their denominators,
     where all cells have the same formula as a part. F of the means is no share: it is no mean of the parts.
 
-    >>> from metrics import METRICS, Example, is_share
+    >>> from multilabel_metrics_lab import METRICS, Example, is_share
     >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]])
     >>> is_share(METRICS["precision"](example, "macro")), is_share(METRICS["balanced_accuracy"](example))
     (True, False)
@@ -58,14 +59,14 @@ def is_share(result: Result) -> bool:
 def denominator(result: Result) -> Denominator:
     """What the value of a part is a share of; InputError for a metric that is no such share.
 
-    >>> from metrics import METRICS, Example, denominator
+    >>> from multilabel_metrics_lab import METRICS, Example, denominator
     >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]])
     >>> denominator(METRICS["recall"](example, "macro")).amount.tolist()  # the true cells of each label
     [2, 1]
     >>> denominator(METRICS["balanced_accuracy"](example))
     Traceback (most recent call last):
-    metrics.errors.InputError: Balanced accuracy does not divide one count of cells by another, so it does \
-not say how many cells each part contributes.
+    multilabel_metrics_lab.errors.InputError: Balanced accuracy does not divide one count of cells by \
+another, so it does not say how many cells each part contributes.
     """
     if not is_share(result):
         raise InputError(
@@ -85,13 +86,13 @@ not say how many cells each part contributes.
     )
 
 
-def shares(result: Result, average: str) -> Array:
+def shares(result: Result, average: AverageKey | str) -> Array:
     """The share of every part of a result in an average over such parts: shape (..., n_parts), together 1.
 
     "micro" weighs the parts by their denominators. A part that is left out has no share; where
     nothing weighs anything all are NaN. InputError for "micro" where the value is no share.
 
-    >>> from metrics import METRICS, Example, shares
+    >>> from multilabel_metrics_lab import METRICS, Example, shares
     >>> result = METRICS["recall"](Example.of([[1, 0], [1, 0], [1, 1]], y_pred=[[1, 1]] * 3), "macro")
     >>> shares(result, "macro").tolist(), shares(result, "micro").tolist()  # 3 of 4 true cells are in l1
     ([0.5, 0.5], [0.75, 0.25])

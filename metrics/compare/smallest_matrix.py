@@ -13,6 +13,7 @@ from ..conventions import Conventions
 from ..conventions.declaring import FIRST, LAST
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
+from ..keys import AverageKey
 from ..parts.average import AVERAGES
 from ..parts.part import CELLS, COLUMNS
 from ..registry import ORDER_AND_THRESHOLD, Metric
@@ -39,7 +40,7 @@ ONE_CELL = Example.of([[1]], [[LEVELS[0]]], threshold=THRESHOLD)
 class Smallest:
     """A matrix of few cells, with its value under `mine` and `theirs`, two sets of conventions.
 
-    >>> from metrics import Example, METRICS, Smallest
+    >>> from multilabel_metrics_lab import Example, METRICS, Smallest
     >>> found = Smallest(truth=((1, 0),), scores=((0.8, 0.8),), mine=1.0, theirs=0.5)
     >>> float(METRICS["ranking_loss"](Example.of(found.truth, found.scores))) == found.mine
     True
@@ -88,7 +89,7 @@ class Contrast:
 
 def smallest_matrix(
     metric: Metric,
-    average: str,
+    average: AverageKey | str,
     mine: Conventions,
     theirs: Conventions,
     switches: tuple[str, ...],
@@ -103,7 +104,7 @@ def smallest_matrix(
     threshold. `defined` asks for one on which neither value is undefined, `least_labels` for one with as
     many labels or more. None if there is no such matrix.
 
-    >>> from metrics import METRICS, PRESETS, smallest_matrix
+    >>> from multilabel_metrics_lab import METRICS, PRESETS, smallest_matrix
     >>> mine, theirs = PRESETS["zhang_zhou_2014"], PRESETS["matlab_d3"]
     >>> found = smallest_matrix(METRICS["ranking_loss"], "samples", mine, theirs, ("ranking_loss_tie",))
     >>> found.truth, found.scores, found.mine, found.theirs  # a single tied pair

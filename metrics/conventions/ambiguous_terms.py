@@ -19,7 +19,7 @@ class Meaning:
 
     Where no metric is named the meaning is not computed here.
 
-    >>> from metrics import Example, Meaning
+    >>> from multilabel_metrics_lab import Example, Meaning
     >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
     >>> right_cells = Meaning("Right cells", "D0", "accuracy", "micro", {"accuracy_of_labels": "cell"})
     >>> right_cells.value(example), Meaning("PRO", "another paper").value(example)
@@ -54,7 +54,7 @@ class AmbiguousTerm:
 
     `key` names it in a link.
 
-    >>> from metrics import AMBIGUOUS_TERMS, Example
+    >>> from multilabel_metrics_lab import AMBIGUOUS_TERMS, Example
     >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
     >>> AMBIGUOUS_TERMS[0].word, [meaning.value(example) for meaning in AMBIGUOUS_TERMS[0].meanings]
     ('accuracy', [0.0, 0.3333333333333333, 0.5, 0.25])

@@ -23,6 +23,7 @@ from dataclasses import dataclass, field, fields, replace
 from numbers import Integral, Real
 from typing import Any, Final, Literal, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
+from ..by_key import ByKey
 from ..errors import NO_NUMBERS, DeclarationError
 from ..graph.mathml import check_symbol
 from ..words import N_
@@ -57,7 +58,7 @@ class Switch:
 
     `title` is its name, and `question` asks what the choices answer.
 
-    >>> from metrics import SWITCHES
+    >>> from multilabel_metrics_lab import SWITCHES
     >>> tie = SWITCHES["ranking_loss_tie"]
     >>> tie.title, tie.default, tie.choices["half"].title
     ('A tied pair counts', 'one', '½')
@@ -86,7 +87,7 @@ class Dial:
     number of labels need no try. Where the lowest one is more than a number, `lowest_title` and
     `lowest_sentence` say what it stands for.
 
-    >>> from metrics import DIALS
+    >>> from multilabel_metrics_lab import DIALS
     >>> depth = DIALS["ndcg_depth"]
     >>> depth.default, depth.lowest_title, depth.allows(3), depth.allows(2.5)
     (0, 'all', True, False)
@@ -202,7 +203,8 @@ def declared(conventions: type[Any]) -> tuple[Mapping[str, Switch], Mapping[str,
     DeclarationError for a field that is neither, or that cannot be meant.
     """
     hints = get_type_hints(conventions)
-    switches, dials = {}, {}
+    switches: ByKey[str, Switch] = ByKey(N_("There is no switch {key!r}: there are {known}."))
+    dials: ByKey[str, Dial] = ByKey(N_("There is no dial {key!r}: there are {known}."))
     for key, metadata in ((one.name, one.metadata) for one in fields(conventions)):
         declaration = metadata.get(DECLARED)
         if declaration is None:

@@ -30,13 +30,13 @@ class Conventions(
     Each field is a switch or a dial: `SWITCHES` and `DIALS` list their titles and what can be chosen.
     InputError for a choice that does not exist.
 
-    >>> from metrics import Conventions
+    >>> from multilabel_metrics_lab import Conventions
     >>> rules = Conventions(ranking_loss_tie="half")
     >>> rules.with_choice("coverage_start", "one").choices_of(["ranking_loss_tie", "coverage_start"])
     ('half', 'one')
     >>> Conventions(coverage_start="two")
     Traceback (most recent call last):
-    metrics.errors.InputError: coverage_start is 'two': it can be zero, one.
+    multilabel_metrics_lab.errors.InputError: coverage_start is 'two': it can be zero, one.
     """
 
     def with_choice(self, key: str, value: object) -> Conventions:

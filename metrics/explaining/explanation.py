@@ -10,10 +10,10 @@ from typing import Literal, overload
 
 import numpy as np
 
-from ..behaviour.variants import metric_named
 from ..errors import InputError
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
+from ..keys import AverageKey, MetricKey
 from ..lazy import lazy_property
 from ..registry import METRICS
 from ..words import N_
@@ -38,7 +38,7 @@ class TypedNumber:
     `slack` is half a unit of the last digit that was typed, as values are rounded. A fraction and a whole
     number are meant exactly. Where seven digits or more were typed it allows for what 32 bits lose.
 
-    >>> from metrics.explaining.explanation import TypedNumber
+    >>> from multilabel_metrics_lab.explaining.explanation import TypedNumber
     >>> bool(TypedNumber.of("70.83 %").is_print_of(17 / 24)), TypedNumber.of("17/24").slack
     (True, 0.0)
     """
@@ -145,7 +145,7 @@ class Explanation(Sequence[Reading]):
     is how many values the number was compared with. `is_partial` says that an example is so large that only
     the rules of the sources were tried, and no mistakes.
 
-    >>> from metrics import Example, explain
+    >>> from multilabel_metrics_lab import Example, explain
     >>> found = explain(Example.of([[1, 0, 1]], [[0.9, 0.2, 0.4]]), "2")
     >>> found[0].metric, found[0].average
     ('coverage', 'samples')
@@ -188,7 +188,10 @@ class Explanation(Sequence[Reading]):
 
 
 def explain(
-    example: Example, number: object, metric: str | None = None, average: str | None = None
+    example: Example,
+    number: object,
+    metric: MetricKey | str | None = None,
+    average: AverageKey | str | None = None,
 ) -> Explanation:
     """Return what gives a number on an example: metric, average, rules, and a mistake if it takes one.
 
@@ -197,7 +200,7 @@ def explain(
     has them in mind: other metrics are left out, other averages of the metric come later. InputError for
     what is no number, and for a metric or an average that there is not.
 
-    >>> from metrics import Example, explain
+    >>> from multilabel_metrics_lab import Example, explain
     >>> example = Example.of([[1, 0, 1, 0, 0]], [[0.3, 0.4, 0.5, 0.1, 0.15]])
     >>> found = explain(example, "3")
     >>> found[0].metric, found[0].call
@@ -212,9 +215,8 @@ def explain(
 
 def check_metric_and_average(metric: str | None, average: str | None) -> None:
     """Raise InputError for an unknown metric or average."""
-    if metric is not None:
-        metric_named(metric)
-    known = {one for key in METRICS for one in METRICS[key].averages if metric in (None, key)}
+    asked = METRICS.values() if metric is None else [METRICS[metric]]
+    known = {one for each in asked for one in each.averages}
     if average is not None and average not in known:
         raise InputError(
             N_("There is no average {average!r} here: there are {averages}."),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ..by_key import ByKey
 from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
 from ..input.example import Example
@@ -69,58 +70,61 @@ def _ranked(method: str, shift: str = "") -> Rewrite:
     return _after_line(f"ranks = rankdata(-y_score, method={method}, axis=1){shift}")
 
 
-MISTAKES: Mapping[str, Mistake] = {
-    one.key: one
-    for one in (
-        Mistake("exchanged", N_("y_true and the predictions have changed places."), _exchanged),
-        Mistake("transposed", N_("The matrices are transposed: rows are labels."), _transposed),
-        Mistake(
-            "scores_as_predictions",
-            N_("The scores stand where predictions belong: each score but 0 counts as predicted."),
-            _in_place_of("y_pred", "y_score.astype(bool)"),
-        ),
-        Mistake(
-            "scores_cut_to_integers",
-            N_("The scores are cut to whole numbers: a label is predicted from a score of 1 on."),
-            _in_place_of("y_pred", "(y_score.astype(int) > 0)"),
-        ),
-        Mistake(
-            "predictions_as_scores",
-            N_("The predictions, 0 and 1, stand where scores belong."),
-            _in_place_of("y_score", "y_pred"),
-        ),
-        Mistake(
-            "argmax",
-            N_("Only the label with the highest score of a sample is predicted, as for classes."),
-            _after_line("y_pred = np.eye(y_score.shape[1], dtype=int)[y_score.argmax(1)]"),
-        ),
-        Mistake(
-            "half_as_threshold",
-            N_("The threshold is 0.5, and not the one of this matrix."),
-            _in_place_of("y_pred", "(y_score >= 0.5)"),
-        ),
-        Mistake(
-            "zero_as_threshold",
-            N_("The threshold is 0, as for scores before a sigmoid."),
-            _in_place_of("y_pred", "(y_score >= 0)"),
-        ),
-        Mistake("one_minus", N_("The number is 1 minus the value."), _with_last_line("1 - ")),
-        Mistake("per_cent", N_("The number is the value in percent."), _with_last_line("100 * ")),
-        Mistake(
-            "summed",
-            N_("The values are added up, where their mean belongs."),
-            lambda call: call,
-        ),
-        Mistake("average_ranks", N_("Tied labels share the mean of their ranks."), _ranked("'average'")),
-        Mistake(
-            "dense_ranks",
-            N_("Tied labels share a rank, and the next label takes the next."),
-            _ranked("'dense'"),
-        ),
-        Mistake("ranks_from_zero", N_("The ranks are counted from 0."), _ranked("'max'", " - 1")),
-        Mistake("ranks_from_two", N_("The ranks are counted from 2."), _ranked("'max'", " + 1")),
-    )
-}
+MISTAKES: Mapping[str, Mistake] = ByKey(
+    N_("There is no mistake {key!r}: there are {known}."),
+    {
+        one.key: one
+        for one in (
+            Mistake("exchanged", N_("y_true and the predictions have changed places."), _exchanged),
+            Mistake("transposed", N_("The matrices are transposed: rows are labels."), _transposed),
+            Mistake(
+                "scores_as_predictions",
+                N_("The scores stand where predictions belong: each score but 0 counts as predicted."),
+                _in_place_of("y_pred", "y_score.astype(bool)"),
+            ),
+            Mistake(
+                "scores_cut_to_integers",
+                N_("The scores are cut to whole numbers: a label is predicted from a score of 1 on."),
+                _in_place_of("y_pred", "(y_score.astype(int) > 0)"),
+            ),
+            Mistake(
+                "predictions_as_scores",
+                N_("The predictions, 0 and 1, stand where scores belong."),
+                _in_place_of("y_score", "y_pred"),
+            ),
+            Mistake(
+                "argmax",
+                N_("Only the label with the highest score of a sample is predicted, as for classes."),
+                _after_line("y_pred = np.eye(y_score.shape[1], dtype=int)[y_score.argmax(1)]"),
+            ),
+            Mistake(
+                "half_as_threshold",
+                N_("The threshold is 0.5, and not the one of this matrix."),
+                _in_place_of("y_pred", "(y_score >= 0.5)"),
+            ),
+            Mistake(
+                "zero_as_threshold",
+                N_("The threshold is 0, as for scores before a sigmoid."),
+                _in_place_of("y_pred", "(y_score >= 0)"),
+            ),
+            Mistake("one_minus", N_("The number is 1 minus the value."), _with_last_line("1 - ")),
+            Mistake("per_cent", N_("The number is the value in percent."), _with_last_line("100 * ")),
+            Mistake(
+                "summed",
+                N_("The values are added up, where their mean belongs."),
+                lambda call: call,
+            ),
+            Mistake("average_ranks", N_("Tied labels share the mean of their ranks."), _ranked("'average'")),
+            Mistake(
+                "dense_ranks",
+                N_("Tied labels share a rank, and the next label takes the next."),
+                _ranked("'dense'"),
+            ),
+            Mistake("ranks_from_zero", N_("The ranks are counted from 0."), _ranked("'max'", " - 1")),
+            Mistake("ranks_from_two", N_("The ranks are counted from 2."), _ranked("'max'", " + 1")),
+        )
+    },
+)
 
 
 def mistaken_inputs(given: Input) -> Mapping[str, Input]:

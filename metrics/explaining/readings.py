@@ -33,7 +33,7 @@ class Reading:
     `changed` names the rules that are not those of the nearest `source`, and `mistake` the mistake that was
     made, if any; `call` is the code.
 
-    >>> from metrics import Example, explain
+    >>> from multilabel_metrics_lab import Example, explain
     >>> found = explain(Example.of([[1, 0, 1]], [[0.9, 0.5, 0.4]]), "1/3", metric="hamming_loss")
     >>> [(one.average, one.mistake, one.cost) for one in found][0]
     ('samples', None, 0)

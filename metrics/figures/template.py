@@ -81,7 +81,7 @@ def figure(traces: Sequence[Trace], layout: Mapping[str, Any]) -> Any:
     It has no template: to check that takes a third of the time of the whole figure, so on a page the browser
     adds it. ImportError without plotly.
     """
-    plotly = import_optional("plotly.graph_objects", "figure")
+    plotly = import_optional("plotly.graph_objects")
     return plotly.Figure(data=list(traces), layout={"template": "none", **layout})
 
 

@@ -223,7 +223,7 @@ class Quantity(Term):
     tie. Values that are `in_decimals` are written with as many decimals as those they are added to, and never
     as a fraction.
 
-    >>> from metrics import METRICS, Example, steps
+    >>> from multilabel_metrics_lab import METRICS, Example, steps
     >>> loss = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0)
     >>> loss.key, loss.title, loss.symbol, float(loss.value)
     ('ranking_loss', 'Ranking loss', 'L', 0.5)

@@ -75,8 +75,8 @@ def check_symbol(symbol: str, of_what: str) -> None:
     >>> check_symbol(r"\alpha_{max}", "the convention pull")
     >>> check_symbol(r"\aleph", "a_step")
     Traceback (most recent call last):
-    metrics.errors.DeclarationError: The symbol of a_step cannot be shown: \aleph is not read here, in \aleph
-    """
+    multilabel_metrics_lab.errors.DeclarationError: The symbol of a_step cannot be shown: \aleph is not read here, in \aleph
+    """  # noqa: E501 - a message is one line
     try:
         mathml(symbol)
     except (ValueError, KeyError, IndexError) as problem:

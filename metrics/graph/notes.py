@@ -17,7 +17,7 @@ class Note:
     shape (..., n_parts). `replaces` says that the value does not come from the formula (0/0 counted as 0),
     `left_out` that the average is taken without these parts.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> result = METRICS["recall"](Example.of([[1, 1], [0, 0]], y_pred=[[1, 0], [1, 0]]))
     >>> [note.text.format(**note.facts) for note in result.part(1).notes]
     ['Nothing is true, so recall is 0/0.', 'The average leaves it out.']
@@ -71,7 +71,7 @@ class StepSentence:
       probability leaves of 1, as the numbers that are printed ask for;
     - the value of any quantity that the formula names by its key, with `_` for a dot: {tp}, {ndcg_dcg}.
 
-    >>> from metrics import METRICS, Example, steps
+    >>> from multilabel_metrics_lab import METRICS, Example, steps
     >>> wrong = steps(METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]])).part(0))[-2]
     >>> wrong.sentence.none.format(item="cat")
     'No false label is ranked above cat.'

@@ -19,7 +19,7 @@ from .written import REPLACED, ROUNDED, Figure, in_letters, in_numbers, relation
 def steps(quantity: Quantity) -> tuple[Quantity, ...]:
     """Every quantity with a formula that this one rests on, and itself, each after those it rests on.
 
-    >>> from metrics import METRICS, Example, steps
+    >>> from multilabel_metrics_lab import METRICS, Example, steps
     >>> result = METRICS["f_beta"](Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]]), "macro")
     >>> [step.key for step in steps(result.part(0))]  # of the first label
     ['tp', 'fn', 'fp', 'f_beta']
@@ -136,7 +136,7 @@ def plain_line(quantity: Quantity, item: int | None = None) -> str:
     none is used it is the letters alone. "→" leads to a value that a convention put there, "≈" to one that
     the numbers give only before they are rounded.
 
-    >>> from metrics import METRICS, Example, plain_line, steps
+    >>> from multilabel_metrics_lab import METRICS, Example, plain_line, steps
     >>> result = METRICS["ranking_loss"](Example.of([[1, 0, 1]], [[0.9, 0.5, 0.1]]))
     >>> wrong, loss = steps(result.part(0))[-2:]
     >>> print(plain_line(wrong, item=2))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
@@ -118,18 +118,39 @@ NO_NAMES = Alignment(Axis(SAMPLES), Axis(LABELS))
 
 def column_names(table: Any) -> Names | None:
     """What a table of pandas, polars or Arrow calls its columns; None for anything else."""
+    if not hasattr(table, "__array__"):  # a dictionary, or a table of polars that is still to be computed
+        return None
     names = getattr(table, "column_names", None)
     if names is None:
         names = getattr(table, "columns", None)
-    if names is None or isinstance(table, Mapping) or callable(names):
+    if names is None or callable(names):
         return None
-    return tuple(names)
+    return _comparable(names)
 
 
 def row_names(table: Any) -> Names | None:
     """What a table or a series of pandas calls its rows; None for anything else: only pandas names them."""
     index = getattr(table, "index", None)
-    return None if index is None or callable(index) else tuple(index)
+    return None if index is None or callable(index) else _comparable(index)
+
+
+def _comparable(names: Iterable[Any]) -> Names:
+    """The names; the text of one that cannot be compared with others, such as a list or a missing value."""
+    listed = tuple(names)
+    if {*map(type, listed)} <= {str, int}:
+        return listed
+    return tuple(name if _can_be_compared(name) else text_of(name) for name in listed)
+
+
+def _can_be_compared(name: Any) -> bool:
+    if isinstance(name, tuple):
+        return all(map(_can_be_compared, name))
+    try:
+        hash(name)
+        bool(name == np.int64(0))
+    except (TypeError, ValueError):
+        return False
+    return True
 
 
 def is_default(names: Names) -> bool:

@@ -321,7 +321,10 @@ def _not_numbers(name: str, values: Any) -> InputError:
 
 def _listed(values: Any) -> list[Any] | None:
     """The entries of anything that has some; None for a single value, a word among them."""
-    table = values.to_numpy() if hasattr(values, "to_numpy") else values
+    try:
+        table = values.to_numpy() if hasattr(values, "to_numpy") else values
+    except Exception:  # what a library raises over what is no number is its own
+        return None
     if (isinstance(table, np.ndarray) and table.ndim) or (
         isinstance(table, Sequence) and not isinstance(table, str)
     ):

@@ -25,7 +25,7 @@ class Example:
     (variants). `threshold` and `top_k` say how they are predicted where only scores are given. `samples`
     and `labels` are the names of rows and columns where the tables had some.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> one = Example.of([[1, 0]], [[0.9, 0.2]])
     >>> one.truth.shape, one.decided_by
     ((1, 2), 'threshold')
@@ -74,7 +74,7 @@ class Example:
 
         >>> Example.of([[1, 0]], [[0.9, 0.2]], top_k=3)
         Traceback (most recent call last):
-        metrics.errors.InputError: top_k is 3: it can be a whole number from 1 to 2.
+        multilabel_metrics_lab.errors.InputError: top_k is 3: it can be a whole number from 1 to 2.
         """
         tables = {"y_true": y_true, "y_score": y_score, "y_pred": y_pred, "relevance_order": relevance_order}
         alignment = Alignment.of(tables)
@@ -130,7 +130,7 @@ class Example:
         A score at the threshold is decided by `threshold_rule`, a tie for the last of the top K places by
         `top_k_tie`.
 
-        >>> from metrics import Conventions, Example
+        >>> from multilabel_metrics_lab import Conventions, Example
         >>> example = Example.of([[1, 0]], [[0.9, 0.5]], threshold=0.5)
         >>> example.prediction(Conventions()).tolist()
         [[True, True]]

@@ -74,7 +74,7 @@ def accuracy(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), accuracy: the mean over samples of |Y and h(x)| / |Y or h(x)|; over
     labels B(TP, FP, TN, FN) = (TP + TN) / (TP + FP + TN + FN); document D0, section 3.3.1.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 0, 1, 0]], y_pred=[[0, 1, 1, 0]])
     >>> float(METRICS["accuracy"](example))  # 1 label is both true and predicted, 3 are one or the other
     0.3333333333333333

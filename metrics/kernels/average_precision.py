@@ -81,7 +81,7 @@ def average_precision(part: Part, rules: Conventions) -> Quantity:
     1/|Y| sum_{y in Y} |{y' in Y : rank(x, y') <= rank(x, y)}| / rank(x, y); document D4, the same as
     LRAP; document D2, for labels: sum_i (R_i - R_{i-1}) P_i over the distinct scores.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0, 0, 1]], [[0.9, 0.5, 0.4, 0.1]])
     >>> float(METRICS["average_precision"](example))  # true labels on ranks 1 and 4: (1/1 + 2/4) / 2
     0.75

@@ -45,7 +45,7 @@ def balanced_accuracy(part: Part, rules: Conventions) -> Quantity:
     distribution": the average accuracy obtained on either class, (TP / (TP + FN) + TN / (TN + FP)) / 2; the
     authors' own code takes the class that occurs where there is one only, as scikit-learn does.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 1, 0, 0], [1, 1, 1, 1]], y_pred=[[1, 0, 0, 0], [1, 0, 0, 0]])
     >>> float(METRICS["balanced_accuracy"](example))  # (1/2 + 2/2) / 2; nothing is false in the second row
     0.75

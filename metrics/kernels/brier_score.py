@@ -78,7 +78,7 @@ def brier_score(part: Part, rules: Conventions) -> Quantity:
     (f - E)^2; scikit-learn, brier_score_loss: half of it where there are two outcomes, which over all cells
     is mean_squared_error.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.5, 0.0]])
     >>> float(METRICS["brier_score"](example))  # ((1 - 0.5)^2 + (0 - 0)^2) / 2
     0.125

@@ -56,7 +56,7 @@ def cohen_kappa(part: Part, rules: Conventions) -> Quantity:
     (p_o - p_c) / (1 - p_c), with the chance agreement p_c from the shares that each of the two has of each
     answer; here p_c is written p_e.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 1, 0, 0]], y_pred=[[1, 1, 1, 0]])
     >>> float(METRICS["cohen_kappa"](example, "micro"))  # p_o = 3/4, p_c = 2/4 * 3/4 + 2/4 * 1/4 = 1/2
     0.5

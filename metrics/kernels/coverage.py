@@ -65,7 +65,7 @@ def coverage(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), coverage: the mean over samples of max_{y in Y} rank(x, y) - 1;
     document D0, section 3.5.
 
-    >>> from metrics import METRICS, PRESETS, Example
+    >>> from multilabel_metrics_lab import METRICS, PRESETS, Example
     >>> example = Example.of([[1, 0, 1, 0, 0], [1, 0, 1, 0, 1]],
     ...                      [[0.3, 0.4, 0.5, 0.1, 0.15], [0.4, 0.5, 0.7, 0.2, 0.6]])
     >>> float(METRICS["coverage"](example))  # the last true labels are on ranks 3 and 4: (2 + 3) / 2

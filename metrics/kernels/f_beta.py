@@ -94,7 +94,7 @@ def f_beta(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), F-beta: (1 + b^2) P R / (b^2 P + R) with the averaged P and R over samples
     and B(TP, FP, TN, FN) over labels; document D0, section 3.3.4; the mean of F: document D1, eq. (14).
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 1], [0, 1]])
     >>> float(METRICS["f_beta"](example, "macro"))  # both labels have 2/3
     0.6666666666666666

@@ -36,7 +36,7 @@ def hamming_loss(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), Hamming loss: the mean over samples of |h(x) symmetric difference Y| / q
     (the review prints it without 1/q, and says the rest of it in words); document D0, section 3.2.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0, 1, 0]], [[0.9, 0.6, 0.5, 0.1]])
     >>> float(METRICS["hamming_loss"](example))  # 0.5 reaches the threshold: 1 of 4 cells is wrong
     0.25

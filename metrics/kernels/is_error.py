@@ -54,7 +54,7 @@ def is_error(part: Part, rules: Conventions) -> Quantity:
     a true label and a false one ranked above it, holds a pair; 0 for a sample without a pair, ties by column,
     the right one first. The is-error of utiml is another one: it compares the whole ranking with a given one.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0, 0], [0, 1, 0]], [[0.9, 0.5, 0.1], [0.5, 0.5, 0.1]])
     >>> float(METRICS["is_error"](example))  # the tied pair of the second sample is wrong
     0.5

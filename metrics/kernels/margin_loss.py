@@ -60,7 +60,7 @@ def margin_loss(part: Part, rules: Conventions) -> Quantity:
     max(0, max_{y in Y} rank(x, y) - min_{y not in Y} rank(x, y)); its ties stand from the left, and a sample
     without a pair counts as 0.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[0, 1, 0, 1]], [[0.9, 0.8, 0.3, 0.1]])
     >>> float(METRICS["margin_loss"](example))  # the first false label is on rank 1, the last true one on 4
     3.0

@@ -63,7 +63,7 @@ def matthews_correlation(part: Part, rules: Conventions) -> Quantity:
     prediction algorithms for classification": (TP TN - FP FN) / sqrt((TP + FP)(TP + FN)(TN + FP)(TN + FN));
     where that is 0/0 Chicco and Jurman (2020), "The advantages of the Matthews correlation coefficient".
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 1, 1, 1, 0, 0, 0, 0]], y_pred=[[1, 1, 1, 0, 1, 0, 0, 0]])
     >>> float(METRICS["matthews_correlation"](example, "micro"))  # (3*3 - 1*1) / sqrt(4 * 4 * 4 * 4)
     0.5

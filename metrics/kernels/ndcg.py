@@ -94,7 +94,7 @@ def ndcg(part: Part, rules: Conventions) -> Quantity:
     Source: Jarvelin and Kekalainen (2002) with the discount 1/log(1 + place); document D0, NDCG:
     sum_{y in Y} 1/log(1 + rank(x, y)) / sum_{r = 1}^{|Y|} 1/log(1 + r).
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[0, 0, 1]], [[0.9, 0.8, 0.7]])
     >>> float(METRICS["ndcg"](example))  # the true label is on place 3, not 1: (1/log2(4)) / (1/log2(2))
     0.5

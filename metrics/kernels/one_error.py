@@ -72,7 +72,7 @@ def one_error(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), one-error: the mean over samples of [argmax_y f(x, y) not in Y];
     document D0, section 3.4.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[0, 1, 0]], [[0.7, 0.7, 0.1]])  # a false and a true label share the top score
     >>> float(METRICS["one_error"](example))  # the left one is taken
     1.0

@@ -43,7 +43,7 @@ def peak_f1(part: Part, rules: Conventions) -> Quantity:
     Source: document D0, peak-F1: the labels are set to 1 one after the other in the order of their
     probabilities, and the largest F1 is taken.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 0, 1]], [[0.9, 0.5, 0.4]])
     >>> float(METRICS["peak_f1"](example))  # with 1, 2 and 3 labels predicted F1 is 2/3, 2/4 and 4/5
     0.8

@@ -47,7 +47,7 @@ def precision(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), precision: the mean over samples of |Y and h(x)| / |h(x)|; over labels
     B(TP, FP, TN, FN) = TP / (TP + FP); document D0, section 3.3.2.
 
-    >>> from metrics import METRICS, PRESETS, Example
+    >>> from multilabel_metrics_lab import METRICS, PRESETS, Example
     >>> example = Example.of([[1, 0], [1, 0]], y_pred=[[1, 1], [0, 0]])
     >>> float(METRICS["precision"](example))  # 1/2; the second row predicts nothing and is left out
     0.5

@@ -126,7 +126,7 @@ def pro_loss(part: Part, rules: Conventions) -> Quantity:
     Source: Xu, Li and Zhou (2013), PRO loss; document D3, section on PRO loss, its text and its code: the
     mean over samples of the mean of the four groups.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0]], [[0.1, 0.9]], threshold=0.5)
     >>> float(METRICS["pro_loss"](example))  # (0 + 1 + 1 + 1) / 4: no two labels are true
     0.75

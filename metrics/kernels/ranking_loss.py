@@ -70,7 +70,7 @@ def ranking_loss(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), ranking loss: the mean over samples of
     |{(y', y'') in Y x not-Y : f(x, y') <= f(x, y'')}| / (|Y| |not-Y|); document D0, section 3.6.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1, 0, 1, 0]], [[0.9, 0.5, 0.5, 0.1]])
     >>> float(METRICS["ranking_loss"](example))  # of 2 * 2 pairs one is tied, and counts as wrong
     0.25

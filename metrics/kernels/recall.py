@@ -45,7 +45,7 @@ def recall(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), recall: the mean over samples of |Y and h(x)| / |Y|; over labels
     B(TP, FP, TN, FN) = TP / (TP + FN); document D0, section 3.3.3.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]])
     >>> float(METRICS["recall"](example, "macro"))  # (1/2 + 1/1) / 2
     0.75

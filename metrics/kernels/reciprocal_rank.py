@@ -43,7 +43,7 @@ def reciprocal_rank(part: Part, rules: Conventions) -> Quantity:
     first correct answer, 0 where there is none; torchmetrics, RetrievalMRR: the same where the first true
     document scores above 0, as it takes one that scores 0 or less for false.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[0, 1, 1], [0, 0, 0]], [[0.9, 0.8, 0.1], [0.9, 0.8, 0.1]])
     >>> float(METRICS["reciprocal_rank"](example))  # (1/2 + 0) / 2: nothing is true in the second sample
     0.25

@@ -82,7 +82,7 @@ def roc_auc(part: Part, rules: Conventions) -> Quantity:
     (|Z| |not-Z|), the mean over labels or the same over all cells; document D0, sections on AUC. A tie
     counted ½ gives the area under straight lines between the points.
 
-    >>> from metrics import METRICS, Conventions, Example
+    >>> from multilabel_metrics_lab import METRICS, Conventions, Example
     >>> example = Example.of([[1], [0], [1], [0]], [[0.9], [0.5], [0.5], [0.1]])
     >>> float(METRICS["roc_auc"](example))  # of 2 * 2 pairs one is tied, and counts as right
     1.0

@@ -79,7 +79,7 @@ def sigmoid_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     Source: document D1, equation (1) with its missing 1/m: the mean over samples and labels of
     -(y ln s(z) + (1 - y) ln(1 - s(z))) with s(z) = 1/(1 + e^-z); torch multilabel_soft_margin_loss.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> float(METRICS["sigmoid_cross_entropy"](Example.of([[1, 0]], [[0, 0]])))  # each costs -ln(1/2) = ln 2
     0.6931471805599453
     >>> float(METRICS["sigmoid_cross_entropy"](Example.of([[1, 0]], [[1000, 1000]])))  # (0 + 1000) / 2

@@ -87,7 +87,7 @@ def softmax_cross_entropy(part: Part, rules: Conventions) -> Quantity:
     Source: document D1, equation (2): -(1/m) sum_i sum_j y_ij ln(e^z_ij / sum_k e^z_ik); torch cross_entropy
     with probabilities as targets.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> float(METRICS["softmax_cross_entropy"](Example.of([[1, 0]], [[0, 0]])))  # -ln(1/2) = ln 2
     0.6931471805599453
     >>> float(METRICS["softmax_cross_entropy"](Example.of([[1, 0]], [[1000, 0]])))

@@ -49,7 +49,7 @@ def specificity(part: Part, rules: Conventions) -> Quantity:
     negative cases; Sokolova and Lapalme (2009), "A systematic analysis of performance measures for
     classification tasks", table 2: tn / (fp + tn).
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 0, 0, 0, 0], [1, 1, 1, 1, 1]], y_pred=[[1, 1, 0, 0, 0], [1, 1, 0, 0, 0]])
     >>> float(METRICS["specificity"](example))  # 3/4; nothing is false in the second row, so it is left out
     0.75

@@ -33,7 +33,7 @@ def subset_accuracy(part: Part, rules: Conventions) -> Quantity:
     Source: Zhang and Zhou (2014), subset accuracy: the mean over samples of [h(x) = Y]; document D0,
     section 3.1; document D1, eq. (4).
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 0], [1, 0], [0, 1], [0, 0]], y_pred=[[1, 0], [1, 1], [0, 1], [0, 0]])
     >>> float(METRICS["subset_accuracy"](example))  # all but the second row; two empty sets are the same
     0.75

@@ -33,7 +33,7 @@ def zero_one_loss(part: Part, rules: Conventions) -> Quantity:
     `threshold_rule`, `top_k_tie`.
     Source: document D1, eq. (5): the mean over samples of [h(x) != Y], 1 minus subset accuracy.
 
-    >>> from metrics import METRICS, Example
+    >>> from multilabel_metrics_lab import METRICS, Example
     >>> example = Example.of([[1, 0], [1, 0], [0, 1], [0, 0]], y_pred=[[1, 0], [1, 1], [0, 1], [0, 0]])
     >>> float(METRICS["zero_one_loss"](example))  # the second row has one wrong label
     0.25

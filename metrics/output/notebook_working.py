@@ -126,7 +126,7 @@ def frame_of(result: Result) -> Any:
     if result.average != "micro":
         for step in steps(result.overall):
             rows += _rows(AVERAGE, step, names.parts)
-    return import_optional("pandas", "frame").DataFrame(rows, columns=FRAME_COLUMNS)
+    return import_optional("pandas").DataFrame(rows, columns=FRAME_COLUMNS)
 
 
 def _rows(part: str, step: Quantity, names: Sequence[str]) -> Iterator[Row]:

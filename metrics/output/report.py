@@ -42,7 +42,7 @@ class Entry:
 class Report:
     """The values of all metrics of one example, in the order of the registry.
 
-    >>> from metrics import Example, report
+    >>> from multilabel_metrics_lab import Example, report
     >>> every_metric = report(Example.of([[1, 0]], y_pred=[[1, 1]]))
     >>> print(next(line for line in str(every_metric).splitlines() if line.startswith("F score")))
     F score                 0.6667        0.5         1     0.6667
@@ -57,7 +57,7 @@ class Report:
         The value is NaN where it is undefined, or where the metric cannot be computed: the notes say which.
         """
         rows = [(entry.metric, entry.average, entry.value, entry.notes) for entry in self.entries]
-        frame = import_optional("pandas", "frame").DataFrame(rows, columns=FRAME_COLUMNS)
+        frame = import_optional("pandas").DataFrame(rows, columns=FRAME_COLUMNS)
         return frame.astype({"value": float})
 
     def __str__(self) -> str:
@@ -114,7 +114,7 @@ def report(example: Example, conventions: Conventions = DEFAULT_CONVENTIONS) -> 
     InputError
         For a stack of variants, and for what is no Example or no Conventions.
 
-    >>> from metrics import Example, report
+    >>> from multilabel_metrics_lab import Example, report
     >>> every_metric = report(Example.of([[1, 0], [1, 1]], y_pred=[[1, 0], [0, 1]]))
     >>> [(one.average, one.value) for one in every_metric.entries if one.metric == "recall"]
     [('samples', 0.75), ('macro', 0.75), ('weighted', 0.6666666666666666), ('micro', 0.6666666666666666)]

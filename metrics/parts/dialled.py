@@ -11,7 +11,7 @@ from ..graph.expression import Quantity
 def dialled(key: str, rules: Conventions) -> Quantity:
     r"""The number that is chosen for a convention, written by its symbol.
 
-    >>> from metrics import Conventions
+    >>> from multilabel_metrics_lab import Conventions
     >>> beta = dialled("beta", Conventions(beta=2.0))
     >>> beta.symbol, beta.value.tolist()
     ('\\beta', [2.0])

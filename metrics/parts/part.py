@@ -65,7 +65,7 @@ def by_kind(template: str) -> ByKind:
     The template is the sentence about the labels of a sample, with each noun that depends on the kind, a key
     of `NOUNS`, in angle brackets. What comes out are whole sentences, to be translated one by one.
 
-    >>> from metrics.parts.part import by_kind
+    >>> from multilabel_metrics_lab.parts.part import by_kind
     >>> by_kind("<False labels> ranked above")["columns"]
     'Samples without the label ranked above'
     """

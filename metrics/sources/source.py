@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from ..conventions import DIALS, Conventions
 from ..input.example import Example
+from ..keys import AverageKey, MetricKey
 from ..parts.part import ROWS
 from ..parts.rank_steps import has_tied_pair
 from ..registry import Metric
@@ -28,7 +29,7 @@ class Source(ABC):
     they decide, such as the predictions; the preset has a choice for them all the same. `places` says, for
     some conventions by their keys, where in a text the choice stands, or which formula leaves it open.
 
-    >>> from metrics import SOURCES, Conventions
+    >>> from multilabel_metrics_lab import SOURCES, Conventions
     >>> SOURCES["d4"].has("average_precision", "samples"), SOURCES["d4"].has("coverage", "samples")
     (True, False)
     >>> SOURCES["d4"].agrees(("precision_empty_row",), Conventions())  # D4 counts an empty row as 1
@@ -46,14 +47,14 @@ class Source(ABC):
     def title_within(self) -> str:
         """The title as it stands within a sentence.
 
-        >>> from metrics import SOURCES
+        >>> from multilabel_metrics_lab import SOURCES
         >>> SOURCES["d0"].title_within, SOURCES["zhang_zhou_2014"].title_within
         ('the overview', 'Zhang & Zhou 2014')
         """
         return self.title.replace("The ", "the ", 1) if self.title.startswith("The ") else self.title
 
     @abstractmethod
-    def has(self, metric: str, average: str) -> bool:
+    def has(self, metric: MetricKey | str, average: AverageKey | str) -> bool:
         """Whether it defines the metric with this key under this average, or has a call for it."""
 
     @property
@@ -61,16 +62,16 @@ class Source(ABC):
         """The conventions that are numbers and that its reader or its caller chooses."""
         return tuple(DIALS)
 
-    def can_compute(self, metric: Metric, average: str, example: Example) -> bool:
+    def can_compute(self, metric: Metric, average: AverageKey | str, example: Example) -> bool:
         """Whether it has the metric under this average and can use such an example."""
         enough = example.truth.shape[-1] >= self.least_labels(metric.key, average)
         return enough and self.has(metric.key, average)
 
-    def least_labels(self, metric: str, average: str) -> int:
+    def least_labels(self, metric: MetricKey | str, average: AverageKey | str) -> int:
         """How many labels an example must have for it."""
         return 1
 
-    def undecided_in(self, metric: Metric, average: str, example: Example) -> tuple[str, ...]:
+    def undecided_in(self, metric: Metric, average: AverageKey | str, example: Example) -> tuple[str, ...]:
         """Those of its undecided conventions that the value of the metric depends on here."""
         read = metric.choices_for(example, average)
         return tuple(key for key in self.undecided if key in read)
@@ -87,7 +88,7 @@ class Text(Source):
 
     defines: Defined
 
-    def has(self, metric: str, average: str) -> bool:
+    def has(self, metric: MetricKey | str, average: AverageKey | str) -> bool:
         """Whether it defines the metric under this average."""
         return average in self.defines.get(metric, ())
 
@@ -103,7 +104,7 @@ class Library(Source):
     with how many labels at most the tied ones keep the order of their columns: with more, its sort is not
     stable.
 
-    >>> from metrics import LIBRARIES
+    >>> from multilabel_metrics_lab import LIBRARIES
     >>> LIBRARIES["scikit_learn"].call("hamming_loss", "samples", weighed=True)
     'hamming_loss(y_true, y_pred, sample_weight=sample_weight)'
     >>> LIBRARIES["torchmetrics"].function("coverage", "samples")
@@ -116,7 +117,7 @@ class Library(Source):
     takes_weights: bool = True
     max_stable_labels: Mapping[str, int] = field(default_factory=dict)
 
-    def call(self, metric: str, average: str, weighed: bool = False) -> str:
+    def call(self, metric: MetricKey | str, average: AverageKey | str, weighed: bool = False) -> str:
         """The call for the metric under this average, with the weights of the samples if they are `weighed`.
 
         Empty where there is none.
@@ -127,7 +128,7 @@ class Library(Source):
         at_the_end = f"{call.removesuffix(')')}, sample_weight=sample_weight)"
         return self.calls_with_weights.get(metric, {}).get(average, at_the_end)
 
-    def function(self, metric: str, average: str) -> str:
+    def function(self, metric: MetricKey | str, average: AverageKey | str) -> str:
         """The name of the first function of the library in that call that wraps no other; "" for none."""
         match = INNERMOST.search(self.call(metric, average))
         return match[1] if match else ""
@@ -139,22 +140,22 @@ class Library(Source):
         handed = {key for case in cases for key in self.dials_of(*case)}
         return tuple(key for key in DIALS if key in handed)
 
-    def dials_of(self, metric: str, average: str) -> tuple[str, ...]:
+    def dials_of(self, metric: MetricKey | str, average: AverageKey | str) -> tuple[str, ...]:
         """The conventions that are numbers and that the call is handed, by their names in it."""
         words = WORD.findall(self.call(metric, average))
         return tuple(key for key in DIALS if key in words)
 
-    def has(self, metric: str, average: str) -> bool:
+    def has(self, metric: MetricKey | str, average: AverageKey | str) -> bool:
         """Whether there is a call for the metric under this average."""
         return bool(self.call(metric, average))
 
-    def can_compute(self, metric: Metric, average: str, example: Example) -> bool:
+    def can_compute(self, metric: Metric, average: AverageKey | str, example: Example) -> bool:
         """Whether there is a call that takes such an example and whose value is determined by it."""
         if example.sample_weight is not None and not self.takes_weights:
             return False
         return super().can_compute(metric, average, example) and not self._out_of_order(metric.key, example)
 
-    def least_labels(self, metric: str, average: str) -> int:
+    def least_labels(self, metric: MetricKey | str, average: AverageKey | str) -> int:
         """How many labels an example must have for the call to give the value of the metric."""
         return (
             1

@@ -32,13 +32,12 @@ from pages.intake.tables import Alternative, Guesses
 
 _SEVERAL_SHEETS = "*"  # no sheet can have this name
 
-_COLUMN = re.compile(rb'\br="([A-Z]{1,3}+)\d{1,7}+"')
-_ROW = re.compile(rb'\br="[A-Z]{1,3}+(\d{1,7}+)"')
-_ROW_NUMBER = re.compile(rb'<(?:\w{1,9}+:)?row\b[^>]{0,400}?\br="(\d{1,9}+)"')
+# Of letters and digits without end enough is taken to be too many.
+_ADDRESS = re.compile(rb"""\sr\s*+=\s*+["']([A-Za-z]{0,6}+)[A-Za-z]*+\+?0*+(\d{0,8}+)""")
 _SHARED_TEXT = re.compile(rb"<(?:\w{1,9}+:)?si\b")
-_SHARED_TEXT_CELL = re.compile(rb'\bt="s"')
+_SHARED_TEXT_CELL = re.compile(rb"""\bt\s*+=\s*+["']s["']""")
 _ODS_CELL = re.compile(rb"<table:(table|table-row|table-cell|covered-table-cell)(?=[\s/>])([^>]*+)>")
-_REPEATED = re.compile(rb'number-(?:columns|rows)-repeated="(\d{1,9}+)"')
+_REPEATED = re.compile(rb"""number-(?:columns|rows)-repeated\s*+=\s*+["']\+?0*+(\d{0,8}+)""")
 _ENTITIES = (b"<!DOCTYPE", b"<!ENTITY")
 
 
@@ -86,14 +85,14 @@ def _check_xml(members: Mapping[str, bytes]) -> None:
 
 def _check_xlsx(members: Mapping[str, bytes]) -> None:
     """Refuse cells far apart, between which a reader makes all others, and texts that stand in many cells."""
-    sheets = [content for name, content in members.items() if "worksheets/" in name and name.endswith(".xml")]
+    sheets = [content for content in members.values() if b"sheetData" in content]  # whatever they are called
     if not sheets:
         raise damaged()
     most_texts = 0
     for sheet in sheets:
-        numbers = {*_ROW_NUMBER.findall(sheet), *_ROW.findall(sheet)}
-        rows = max(map(int, numbers), default=0)
-        columns = max(map(_column, set(_COLUMN.findall(sheet))), default=0)
+        addresses = set(_ADDRESS.findall(sheet))
+        rows = max((int(digits or 0) for _letters, digits in addresses), default=0)
+        columns = max((_column(letters) for letters, _digits in addresses), default=0)
         _check_area(max(rows, sheet.count(b"<row")), max(columns, 1))
         most_texts = max(most_texts, len(_SHARED_TEXT_CELL.findall(sheet)))
     for name, content in members.items():
@@ -111,7 +110,7 @@ def _check_ods(content: bytes) -> None:
     repeated = 1
     ends = [*(following.start() for following in found[1:]), len(content)]
     for cell, end in zip(found, ends, strict=False):
-        times = max(int(number[1]), 1) if (number := _REPEATED.search(cell[2])) else 1
+        times = max(int(number[1] or 0), 1) if (number := _REPEATED.search(cell[2])) else 1
         if cell[1] == b"table":
             rows = columns = 0
         elif cell[1] == b"table-row":
@@ -142,7 +141,7 @@ def _check_area(rows: int, columns: int) -> None:
 
 def _column(letters: bytes) -> int:
     number = 0
-    for letter in letters:
+    for letter in letters.upper():
         number = number * 26 + letter - 64
     return number
 

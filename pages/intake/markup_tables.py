@@ -125,7 +125,8 @@ _WIDE_BLANKS = re.compile(r"\s{2,}+")
 
 def is_ruled_text(text: str) -> bool:
     """Return whether a text has cells between bars: lines begin with one, or a rule is below the first."""
-    lines = [line for line in text[: limits.MAX_LINE_LENGTH].split("\n", 40)[:40] if line.strip()]
+    start = text.lstrip()[: limits.MAX_LINE_LENGTH]
+    lines = [line for line in start.split("\n", 40)[:40] if line.strip()]
     if _is_of_polars(text):
         return True
     if any((_STARTS.match(line) and line.count(line.strip()[0]) > 1) or "│" in line for line in lines[:5]):

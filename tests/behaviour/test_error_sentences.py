@@ -73,7 +73,7 @@ def unmarked(source: str) -> Iterator[str]:
         for target in node.targets if isinstance(node, ast.Assign) else ():
             names.setdefault(ast.unparse(target), []).append(node.value)
     for node in ast.walk(tree):
-        sentences = {"InputError": 1, "WrongCell": 2}.get(name_of(node), 0)
+        sentences = {"InputError": 1, "UnknownKeyError": 1, "ByKey": 1, "WrongCell": 2}.get(name_of(node), 0)
         if sentences and not all(is_marked(one, names) for one in node.args[:sentences]):
             yield ast.unparse(node)
 

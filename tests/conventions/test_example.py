@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from datetime import date, timedelta
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -280,6 +283,76 @@ def test_every_table_is_put_in_the_order_of_the_truth(rows: list[str], columns: 
 def test_a_number_and_its_text_are_the_same_name() -> None:
     truth, scores = pd.DataFrame([[1, 0]], columns=[10, 20]), pd.DataFrame({"20": [0.2], "10": [0.9]})
     assert Example.of(truth, scores).scores.tolist() == [[0.9, 0.2]]
+
+
+# Two names of each kind that pandas has; some have no hash, and some no order and no equality.
+NAMES = {
+    "texts": pd.Index(["a", "b"]),
+    "numbers": pd.Index([7, 0.5]),
+    "intervals": pd.interval_range(0, 2),
+    "categories that are intervals": pd.Index(pd.cut([1, 2], [0, 1, 2])),
+    "categories, one of them missing": pd.Index(pd.cut([1, 9], [0, 1, 2])),
+    "dates": pd.date_range("2026-01-01", periods=2, tz="UTC"),
+    "dates, one of them missing": pd.DatetimeIndex(["2026-01-01", None]),
+    "periods": pd.period_range("2026-01-01", periods=2, freq="D"),
+    "durations": pd.timedelta_range("1D", periods=2),
+    "truths": pd.Index([True, False]),
+    "complex numbers": pd.Index([1j, 2j]),
+    "whole numbers, one of them missing": pd.Index([7, None], dtype="Int64"),
+    "decimal numbers": pd.Index([Decimal(1), Decimal(2)], dtype=object),
+    "two levels, a name in one missing": pd.MultiIndex.from_arrays([["a", pd.NA], [1, 2]]),
+    "lists of Arrow": pd.Index(pd.array([[1], [2]], dtype=pd.ArrowDtype(pa.list_(pa.int64())))),
+    "structures of Arrow": pd.Index(pd.array([{"a": 1}, {"a": 2}])),
+    "arrays": pd.Series([np.array([1, 2]), np.array([1, 3])]).array,
+}
+
+
+@for_every(("kind", "others"), [(kind, others) for kind in NAMES for others in NAMES])
+def test_tables_with_names_of_any_kind_are_aligned_or_refused_in_a_sentence(kind: str, others: str) -> None:
+    for axis in (0, 1):
+        table = pd.DataFrame([[1, 0], [0, 0]]).set_axis(NAMES[kind], axis=axis)
+        scores = table.set_axis(NAMES[others], axis=axis).take([1, 0], axis=axis)
+        if kind == others:
+            assert np.array_equal(Example.of(table, scores).scores, table)
+        else:
+            with suppress(InputError):
+                Example.of(table, scores)
+
+
+OF_POLARS = [
+    pl.DataFrame({"a": pl.Series([one, one], dtype=kind)})
+    for one, kind in [
+        ([1], pl.List(pl.Int64)),
+        ({"a": "1"}, pl.Struct({"a": pl.String})),
+        ("1", pl.String),
+        ("1", pl.Categorical),
+        ("1", pl.Enum(["1"])),
+        (b"1", pl.Binary),
+        (None, pl.Null),
+        (None, pl.Boolean),
+        (None, pl.Int64),
+        (date(2026, 1, 1), pl.Date),
+        (timedelta(1), pl.Duration),
+    ]
+]
+OF_PANDAS = [pd.DataFrame({"a": names}) for names in NAMES.values() if names.dtype.kind not in "bf"]
+NO_NUMBERS = [
+    *OF_POLARS,
+    *(table["a"] for table in OF_POLARS),
+    *(table.lazy() for table in OF_POLARS),
+    *(table.to_arrow()["a"] for table in OF_POLARS),
+    pl.DataFrame({"a": pl.Series([object(), object()], dtype=pl.Object)}),
+    pl.DataFrame({"a": pl.Series([1, 0], dtype=pl.Int128)}),  # numpy has no type for them
+    *OF_PANDAS,
+    *(table["a"] for table in OF_PANDAS),
+]
+ARGUMENTS = ["y_true", "y_score", "y_pred", "relevance_order", "sample_weight", "threshold", "top_k"]
+
+
+@for_every(("name", "values"), [(name, values) for name in ARGUMENTS for values in NO_NUMBERS])
+def test_what_is_no_number_is_refused_in_one_sentence_whatever_holds_it(name: str, values: Any) -> None:
+    with pytest.raises(InputError, match=rf"^{name} .*[^.]\.$"):
+        Example.of(**{"y_true": [[1], [0]], "y_score": [[1], [0]], name: values})
 
 
 def test_thresholds_of_samples_follow_their_names() -> None:

@@ -22,6 +22,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from metrics import InputError
+from pages.intake import limits
 from pages.intake.grid import is_value_text
 from pages.intake.headings import KINDS
 from pages.intake.input_reader import read_file, read_pasted
@@ -721,6 +722,12 @@ def test_what_is_not_read_of_a_long_table_and_what_is_filled_in_is_noted() -> No
     assert "An empty cell below the name of a sample was taken for the same name." in sentences
 
 
+@for_every("blanks", ["\n" * 50, " " * (limits.MAX_LINE_LENGTH + 1), "\r\n" * 50 + "\t"])
+def test_any_blanks_may_stand_before_a_table_between_bars(blanks: str) -> None:
+    table = "|   | cat | dog |\n|---|---|---|\n| a | 0.5 | 1 |"
+    assert read_text(blanks + table).tables == read_text(table).tables
+
+
 def test_a_clean_paste_has_no_guesses() -> None:
     texts = {"y_true": TRUTH.to_csv(sep="\t"), "y_score": SCORE.to_csv(sep="\t")}
     assert read_pasted(texts).guesses == ()
@@ -763,6 +770,28 @@ HARMFUL: dict[str, tuple[str, Callable[[], bytes]]] = {
     ),
     "Parquet of too many rows": ("m.parquet", lambda: parquet(pd.DataFrame({"a": np.zeros(200_000)}))),
 }
+
+
+@for_every(
+    "row",
+    [
+        b'<row r="1"><c r="A%s"/></row>' % (b"9" * 400),
+        b"<row r='1'><c r='a4000000000'/></row>",
+        b'<row r = "+4000000000"><c/></row>',
+        b'<row r="000000004000000000"><c/></row>',
+        b'<row r="1"><c r="%s1"/></row>' % (b"A" * 400),
+    ],
+)
+def test_a_cell_that_says_it_stands_far_away_is_refused_in_a_sheet_of_any_name(row: bytes) -> None:
+    with pytest.raises(InputError, match="This sheet is too large"):
+        read_file("m.xlsx", packed_file("xl/anywhere.xml", SHEET_XML % row))
+
+
+@for_every("times", [b'"%s"' % (b"9" * 400), b"'900000000'", b'"+900000000"', b'"0000000000900000000"'])
+def test_a_cell_that_is_repeated_too_often_is_refused_however_that_is_written(times: bytes) -> None:
+    once = ODS % (1, 1)
+    with pytest.raises(InputError, match="This sheet is too large"):
+        read_file("m.ods", packed_file("content.xml", once.replace(b'repeated="1"', b"repeated=" + times)))
 
 
 @for_every("name", HARMFUL)

@@ -315,6 +315,7 @@ def clashing(size: int) -> Deed:
 
 
 STRANGE: dict[str, Callable[[], Deed]] = {
+    "blanks and a letter": lambda: of_text(" " * (TEXT - 1) + "x"),
     "blanks behind a list": lambda: of_text("[1]" + " " * (TEXT - 4) + "x"),
     "blanks before a list": lambda: of_text("y" + " " * (TEXT - 7) + "=[[1]]"),
     "digits": lambda: of_text("9" * (TEXT - 1) + "x"),
@@ -374,6 +375,14 @@ def test_no_matrix_is_larger_than_the_limits_whichever_way_it_comes_about() -> N
         Matrix(("x",), names, ((0,) * len(names),), ((0.0,) * len(names),))
     with pytest.raises(InputError, match="This table is too large"):
         Matrix.of(np.zeros((400, 300)), np.zeros((400, 300)))
+
+
+@for_every(
+    "check", [limits.check_file, limits.check_lines, limits.check_tables, partial(limits.check_held, 1)]
+)
+def test_a_size_of_any_number_of_digits_is_refused_in_a_sentence(check: Callable[[int], None]) -> None:
+    with pytest.raises(InputError, match="a whole number of more than 64 bits"):
+        check(10**400)
 
 
 # Whatever is small
