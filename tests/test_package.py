@@ -34,7 +34,7 @@ ROOT = Path(metrics.__file__).parents[1]
 EXAMPLE = Example.of([[1, 0]], [[0.9, 0.2]])
 
 
-@for_every("mapping", [METRICS, PRESETS, SOURCES, LIBRARIES, SWITCHES, DIALS, MISTAKES])
+@for_every("mapping", [METRICS, AVERAGES, PRESETS, SOURCES, LIBRARIES, SWITCHES, DIALS, MISTAKES])
 def test_a_key_that_there_is_not_is_refused_with_those_that_there_are_and_the_nearest(mapping: Any) -> None:
     for first in mapping:
         wrong = f"{first}s".upper()

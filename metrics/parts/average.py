@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from ..by_key import ByKey
 from ..conventions import Conventions
 from ..graph.arrays import Array, Mask
 from ..graph.expression import Quantity
 from ..graph.listed import sum_of
 from ..graph.notes import Note, StepSentence
+from ..keys import AverageKey
 from ..words import N_
 from .part import CELLS, COLUMNS, ROWS, Part, by_kind
 from .undefined import left_out
@@ -42,33 +44,36 @@ class Average:
     meaning: str
 
 
-AVERAGES: Mapping[str, Average] = {
-    one.key: one
-    for one in (
-        Average(
-            "samples",
-            N_("samples"),
-            ROWS,
-            N_("Each sample (row) gets a value of its own; the average is their mean."),
-        ),
-        Average(
-            "macro",
-            N_("macro"),
-            COLUMNS,
-            N_("Each label (column) gets a value of its own; the average is their mean."),
-        ),
-        Average(
-            "weighted",
-            N_("weighted"),
-            COLUMNS,
-            N_(
-                "Each label (column) gets a value of its own; in their mean a label weighs as much as it has "
-                "true samples."
+AVERAGES: Mapping[AverageKey | str, Average] = ByKey(
+    N_("There is no average {key!r}: there are {known}."),
+    {
+        one.key: one
+        for one in (
+            Average(
+                "samples",
+                N_("samples"),
+                ROWS,
+                N_("Each sample (row) gets a value of its own; the average is their mean."),
             ),
-        ),
-        Average("micro", N_("micro"), CELLS, N_("All cells are put together, and they get one value.")),
-    )
-}
+            Average(
+                "macro",
+                N_("macro"),
+                COLUMNS,
+                N_("Each label (column) gets a value of its own; the average is their mean."),
+            ),
+            Average(
+                "weighted",
+                N_("weighted"),
+                COLUMNS,
+                N_(
+                    "Each label (column) gets a value of its own; in their mean a label weighs as much as it "
+                    "has true samples."
+                ),
+            ),
+            Average("micro", N_("micro"), CELLS, N_("All cells are put together, and they get one value.")),
+        )
+    },
+)
 
 MEAN_OVER = by_kind("Mean over {n} <samples>")
 WEIGHTED_MEAN_OVER = by_kind("Weighted mean over {n} <samples>")
