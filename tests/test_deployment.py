@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -61,7 +61,7 @@ def test_a_container_does_not_start_without_a_secret_and_says_where_that_is_expl
 
 @contextmanager
 def two_replicas(bind: str, *options: str, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """The script on free ports."""
+    """The script on free ports; whatever it leaves, the test does not."""
     ports = str(free_port()), str(free_port())
     process = subprocess.Popen(
         [sys.executable, *options, str(SCRIPT), "--bind", bind, "--ports", *ports],
@@ -69,11 +69,13 @@ def two_replicas(bind: str, *options: str, **environment: str) -> Iterator[subpr
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
     try:
         yield process
     finally:
-        process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
 
 
@@ -94,7 +96,7 @@ def test_a_signal_leaves_nothing_running(sent: signal.Signals, serves: bool) -> 
         while len(started := children(process)) < 3:
             time.sleep(0.1)
         process.send_signal(sent)
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=30) == 0
         assert not [one for one in started if one.exists()]
 
 
@@ -106,7 +108,7 @@ def test_what_cannot_start_ends_all_with_a_sentence(tmp_path: Path) -> None:
     (faulty / "__main__.py").write_text("raise SystemExit('no start')")
     bind = f"127.0.0.1:{free_port()}"
     with two_replicas(bind, PYTHONPATH=str(tmp_path)) as process:
-        _out, said = process.communicate(timeout=60)
+        _out, said = process.communicate(timeout=30)
     assert re.search(r"The replica at port \d+ cannot start: what is written above says why\.", said)
     assert process.returncode == 1
     with socket.socket() as probe:
@@ -115,7 +117,7 @@ def test_what_cannot_start_ends_all_with_a_sentence(tmp_path: Path) -> None:
 
 def test_a_python_without_streamlit_says_what_to_run() -> None:
     with two_replicas("127.0.0.1:1", "-S") as process:  # without the packages that are installed
-        _out, said = process.communicate(timeout=60)
+        _out, said = process.communicate(timeout=30)
     assert "has no Streamlit" in said
     assert said.endswith("run .venv/bin/python deploy/two_replicas.py\n")
     assert process.returncode == 1
@@ -126,7 +128,7 @@ def test_a_port_at_which_something_else_answers_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         command = [sys.executable, str(SCRIPT), "--ports", str(port), str(free_port())]
-        ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
     assert f"Something else answers at port {port}." in ended.stderr
 
 
@@ -155,6 +157,6 @@ def test_nothing_is_asked_of_the_internet_when_the_app_answers_everybody(
         while "URL: http" not in log.read_text(encoding="utf-8") and process.poll() is None:
             time.sleep(0.1)  # what it would ask it asks before it says where it is
         process.terminate()
-        process.wait(timeout=60)
+        process.wait(timeout=30)
         proxy.shutdown()
     assert asked == []
