@@ -1,6 +1,7 @@
-"""Two replicas of the app behind HAProxy on this machine: `python deploy/two_replicas.py` serves a class.
+"""Two replicas of the app behind HAProxy on this machine: `.venv/bin/python deploy/two_replicas.py`.
 
-A replica that dies is started again; meanwhile its visitors go on at the other one. `--help` lists the ports.
+A replica that dies is started again; meanwhile its visitors go on at the other one. Ctrl-C or SIGTERM ends
+all that was started. `--help` lists the ports.
 """
 
 from __future__ import annotations
@@ -9,18 +10,23 @@ import argparse
 import os
 import resource
 import secrets
+import shutil
+import signal
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
+from threading import Event
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
 CONFIGURATION = Path(__file__).with_name("haproxy.cfg")
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 PER_ADDRESS = 2_000  # a class of 300 behind one router, while all of them load the page
-START_SECONDS = 120
+START_SECONDS, STOP_SECONDS = 120, 10
 
 
 def raise_file_limit() -> None:
@@ -45,16 +51,79 @@ def start_proxy(bind: str, ports: Sequence[int], per_address: int = PER_ADDRESS)
     return subprocess.Popen(["haproxy", "-db", "-f", str(CONFIGURATION)], env=os.environ | places)
 
 
+def answers(address: str) -> bool:
+    """Whether there is an answer at this address."""
+    try:
+        with urlopen(f"{address}/_stcore/health", timeout=2):
+            return True
+    except OSError:
+        return False
+
+
 def wait_for(address: str) -> None:
     """Wait until there is an answer at this address."""
     end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
+    while not answers(address):
+        if time.monotonic() > end:
+            raise RuntimeError(f"{address} did not answer within {START_SECONDS} s")
+        time.sleep(0.1)
+
+
+def obstacle(ports: Sequence[int]) -> str:
+    """Return what is to be done before anything can be started, as a sentence; "" for nothing."""
+    if find_spec("streamlit") is None:
+        return (
+            f"{sys.executable} has no Streamlit. Install the app as its README says, then run "
+            ".venv/bin/python deploy/two_replicas.py"
+        )
+    if shutil.which("haproxy") is None:
+        return "HAProxy is not installed. On Debian or Ubuntu run sudo apt install haproxy"
+    for port in ports:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return f"Something else answers at port {port}. End it, or name two free ports after --ports"
+    return ""
+
+
+def serve(bind: str, ports: Sequence[int], per_address: int, ending: Event) -> str:
+    """Serve until this is to end, then end all that was started; return why it has ended by itself, or ""."""
+    # Whoever has a cookie of one replica is known to the other, also after one was started again.
+    environment = {SECRET: os.environ.get(SECRET) or secrets.token_hex(32)}
+    replicas: dict[int, subprocess.Popen[bytes]] = {}
+    proxies: list[subprocess.Popen[bytes]] = []
+    answered: set[int] = set()
+    try:
+        for port in ports:
+            replicas[port] = start_replica(port, environment)
+        proxies.append(start_proxy(bind, ports, per_address))
+        while not ending.is_set():
+            if proxies[0].poll() is not None:
+                return "HAProxy has ended: what is written above says why."
+            answered.update(
+                port for port in ports if port not in answered and answers(f"http://127.0.0.1:{port}")
+            )
+            for port, replica in replicas.items():
+                if replica.poll() is None:
+                    continue
+                if port not in answered:
+                    return f"The replica at port {port} cannot start: what is written above says why."
+                replicas[port] = start_replica(port, environment)
+            time.sleep(0.5)
+    finally:
+        stop([*proxies, *replicas.values()])
+    return ""
+
+
+def stop(processes: Iterable[subprocess.Popen[bytes]]) -> None:
+    """End all of them, and wait until they have ended."""
+    for process in processes:
+        process.terminate()
+    for process in processes:
         try:
-            with urlopen(f"{address}/_stcore/health", timeout=5):
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise RuntimeError(f"{address} did not answer within {START_SECONDS} s")
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def main() -> None:
@@ -64,23 +133,13 @@ def main() -> None:
     parser.add_argument("--ports", type=int, nargs=2, default=(8501, 8502), help="of the replicas")
     parser.add_argument("--per-address", type=int, default=PER_ADDRESS, help="connections from one address")
     asked = parser.parse_args()
+    if to_do := obstacle(asked.ports):
+        sys.exit(to_do)
     raise_file_limit()
-    # Whoever has a cookie of one replica is known to the other, also after one was started again.
-    environment = {SECRET: os.environ.get(SECRET) or secrets.token_hex(32)}
-    replicas = {port: start_replica(port, environment) for port in asked.ports}
-    proxy = start_proxy(asked.bind, asked.ports, asked.per_address)
-    try:
-        while proxy.poll() is None:
-            for port, replica in replicas.items():
-                if replica.poll() is not None:
-                    replicas[port] = start_replica(port, environment)
-            time.sleep(1)
-        sys.exit(proxy.returncode)
-    except KeyboardInterrupt:
-        pass
-    finally:
-        for process in (proxy, *replicas.values()):
-            process.terminate()
+    ending = Event()
+    for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(one, lambda *_: ending.set())
+    sys.exit(serve(asked.bind, asked.ports, asked.per_address, ending) or 0)
 
 
 if __name__ == "__main__":

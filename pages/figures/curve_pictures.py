@@ -145,7 +145,7 @@ def other_readings(scene: Scene) -> None:
     values = areas(scene)
     title = _("Five readings of the same points")
     current = part_value(CHOOSER, READING)
-    chosen = str(current) if current in READINGS else COMPARED
+    chosen = current if isinstance(current, str) and current in READINGS else COMPARED
     options = [Option(key, _(reading_of(key).name)) for key in (COMPARED, *READINGS)]
     choose([[Choice(READING, title, chosen, options)]], key=CHOOSER)
     with box("readings"):

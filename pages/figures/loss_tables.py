@@ -45,7 +45,7 @@ SCALES: Mapping[str, Scale] = {
 def scales(scene: Scene) -> None:
     """The labels of the sample with what is predicted, the threshold read as a logit or as a probability."""
     current = part_value(CHOOSER, SCALE)
-    chosen = str(current) if current in SCALES else next(iter(SCALES))
+    chosen = current if isinstance(current, str) and current in SCALES else next(iter(SCALES))
     options = [Option(key, _(one.title)) for key, one in SCALES.items()]
     title = _("Read the scores and the threshold")
     choose([[Choice(SCALE, title, chosen, options)]], key=CHOOSER)

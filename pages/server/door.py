@@ -17,6 +17,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pages.intake import limits
+from pages.server.widget_values import is_expected
 from pages.shell.streamlit_internals import MESSAGES, OPERATIONS, BackMsg
 
 PAUSE = 1 / 60  # seconds between two messages of one connection, on the whole
@@ -28,8 +29,8 @@ MESSAGE_TOO_BIG, POLICY_VIOLATION = 1009, 1008  # codes of RFC 6455
 class Door:
     """Middleware that measures what comes over a connection, and lets it pass at a pace.
 
-    Nothing is lost: the next message waits. One that asks for what no
-    page of the app asks for is passed over; one that is too long ends the connection.
+    Nothing is lost: the next message waits. One that no page of the app can
+    have sent is passed over; one that is too long ends the connection.
     """
 
     def __init__(self, app: ASGIApp) -> None:
@@ -77,12 +78,14 @@ def has_trusted_origin(headers: Headers) -> bool:
 
 
 def is_refused(content: bytes) -> bool:
-    """Return whether a message asks for what no page of the app asks for."""
+    """Return whether a message asks for what no page of the app asks for, or holds what none can hold."""
     try:
         request = BackMsg.FromString(content)
     except DecodeError:
         return False  # Streamlit ends such a connection
     kind = request.WhichOneof("type")
+    if kind == "rerun_script":
+        return not all(map(is_expected, request.rerun_script.widget_states.widgets))
     if kind == "backend_operation_request":
         return request.backend_operation_request.WhichOneof("payload") not in OPERATIONS
     return kind not in MESSAGES

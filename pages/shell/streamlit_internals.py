@@ -18,12 +18,14 @@ from typing import Any
 
 import streamlit as st
 from google.protobuf.descriptor import Descriptor
+from streamlit.elements.lib.utils import compute_and_register_element_id
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 try:
     from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
     from streamlit.proto.BidiComponent_pb2 import BidiComponent
+    from streamlit.proto.WidgetStates_pb2 import WidgetState as WidgetState
 except ImportError as error:
     raise ImportError("Streamlit's messages have moved: the browser would not be heard.") from error
 
@@ -41,6 +43,11 @@ REFUSED_MESSAGES = {
 }
 OPERATIONS = {"deferred_file"}
 REFUSED_OPERATIONS = {"dataframe_chunk", "dismiss_skills_nudge", "install_skills"}
+
+# The id of a widget ends in its key; that of the events of a component has something around it.
+_WIDGET_ID = re.compile(
+    r"(?P<events>\$\$STREAMLIT_INTERNAL_KEY_)?\$\$ID-[0-9a-f]+-(?P<key>.+?)(?(events)__events)", re.DOTALL
+)
 
 # What the page asks for below /_stcore/, and what it may ask for and does not get.
 OPEN_ROUTES = ("health", "host-config", "stream")
@@ -111,6 +118,12 @@ def component_in_the_page(name: str, script: str) -> Callable[..., Any]:
     return st.components.v2.component(name, js=script, isolate_styles=False)
 
 
+def widget_key(widget_id: str) -> tuple[str, bool]:
+    """Return the key of a widget, and whether the id is that of its events; "" for no id of a widget."""
+    found = _WIDGET_ID.fullmatch(widget_id)
+    return (found["key"], found["events"] is not None) if found else ("", False)
+
+
 def unknown_page(known: Collection[str]) -> str:
     """Return the name of the page in the address, if it is none of the known ones, else "".
 
@@ -144,6 +157,7 @@ def check_streamlit() -> None:
 def losses() -> Iterator[Loss]:
     """Yield what this Streamlit lacks of all that the app relies on, the worst first."""
     yield from _lost_messages()
+    yield from _lost_ids()
     yield from _lost_files()
     yield from _lost_options()
     yield from _lost_calls()
@@ -167,6 +181,12 @@ def _lost_messages(message: Descriptor = BackMsg.DESCRIPTOR) -> Iterator[Loss]:
 def _kinds(message: Descriptor, oneof: str) -> set[str]:
     found = message.oneofs_by_name.get(oneof)
     return {field.name for field in found.fields} if found else set()
+
+
+def _lost_ids() -> Iterator[Loss]:
+    made = compute_and_register_element_id("button", user_key="a key", dg=None, key_as_main_identity=True)
+    if widget_key(made) != ("a key", False):
+        yield Loss("Streamlit's widgets have ids of another form: the browser would not be heard.", True)
 
 
 def _lost_files() -> Iterator[Loss]:

@@ -23,7 +23,7 @@ FOCUS = {"metric": "ranking_loss", "average": "samples", "part": "1", "step": "s
 TAB = Tab("ranking", DOCUMENT, FOCUS, None)
 APP_MESSAGE: Mapping[str, Any] = {MESSAGE: json.loads(json.dumps(TAB.message(press=None, link=None)))}
 WORDS = ("", "seq", "document", "scores", "__proto__", "x" * 300, "\u202e", "🙂", "\x00", "9" * 400, "../..")
-WIDGET = f"$$ID-{PAGE}"
+WIDGET = f"$$ID-0-{PAGE}"
 NUMBERS = ("NaN", "Infinity", "-Infinity", "1e999", "-0.0", "9" * 400, "9" * 5_000, "1e-999", "0x10", "+1")
 Shape = Callable[[random.Random, Any], str]
 
@@ -142,15 +142,15 @@ def of_page(*widgets: WidgetState) -> bytes:
     return message.SerializeToString()
 
 
-def as_bytes(draw: random.Random, text: str) -> bytes | str:
-    """Something that is not even a message of the page's component.
+def events_of(widget: str) -> str:
+    """The id of the events of a component."""
+    return f"$$STREAMLIT_INTERNAL_KEY_{widget}__events"
 
-    A value of another kind than the component has fails within Streamlit: there one sees the sentence of a
-    fault, and nobody else does.
-    """
+
+def as_bytes(draw: random.Random, text: str) -> bytes | str:
+    """Something that is not even a message of the page's component."""
     ok = json.dumps(APP_MESSAGE)
     whole = of_page(WidgetState(id=WIDGET, json_value=ok))
-    events = f"$$STREAMLIT_INTERNAL_KEY_{WIDGET}__events"
     many = (WidgetState(id=f"{WIDGET}{number}", json_value=ok) for number in range(900))
     widgets: list[Callable[[], Sequence[WidgetState]]] = [
         lambda: [WidgetState(id=WIDGET, string_value="x")],
@@ -160,7 +160,7 @@ def as_bytes(draw: random.Random, text: str) -> bytes | str:
         lambda: [WidgetState()] * 100_000,
         lambda: [WidgetState(id="nobody", json_value=ok)],
         lambda: [*many],
-        lambda: [WidgetState(id=events, json_trigger_value=text[:9_000])],
+        lambda: [WidgetState(id=events_of(WIDGET), json_trigger_value=text[:9_000])],
     ]
     others: list[Callable[[], bytes | str]] = [
         lambda: draw.randbytes(draw.randrange(2_000)),

@@ -18,7 +18,7 @@ from pages.intake import limits
 from pages.intake.examples import PHOTOS
 from pages.intake.grid import MAX_LIST_OF_NUMBERS_LENGTH, listed_places
 from pages.intake.matrix import Matrix, example_of
-from pages.intake.tables import ReadTables, Table
+from pages.intake.tables import Guess, ReadTables, Table
 from pages.state.document import matrix_for_browser, matrix_from_browser
 from pages.state.link import code_of
 from pages.state.message import MESSAGE, PAGE
@@ -141,12 +141,13 @@ with RUN:
 """
 
 
-def dialog(matrix: Matrix) -> AppTest:
-    """What the import shows of a matrix that was read."""
+def dialog(matrix: Matrix, *guesses: Guess) -> AppTest:
+    """What the import shows of a matrix that was read, with what was guessed."""
     app = AppTest.from_string(DIALOG, default_timeout=PATIENCE)
     app.session_state["given"] = session_on(PHOTOS)
     tables = {"y_true": Table(matrix.truth), "y_score": Table(matrix.scores)}
-    app.session_state[KEY] = Import(lambda _choices, _current: ReadTables(tables), matrix=matrix)
+    read = ReadTables(tables, guesses)
+    app.session_state[KEY] = Import(lambda _choices, _current: read, guesses=guesses, matrix=matrix)
     return app.run()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from pages.shell import joined
 from pages.shell.joined import components
 from pages.state.document import RivalScores, rival_for_browser
 from pages.state.link import code_of
-from pages.state.session import DECIDING, EDITOR, LINE
+from pages.state.session import DECIDING, EDITOR, LINE, Session
 from pages.workbench.menu import TITLES
 from tests.every import for_every
 from tests.matrices import E0_SCORES, E0_TRUTH
@@ -217,22 +218,33 @@ def test_what_is_wrong_with_a_link_stays_in_sight_until_something_is_done() -> N
     assert complaints(app) == []
 
 
+STRANGE = (None, -1, "\ud800", [[]], {"row": 10**400, "pressed": {}})
+
+
 @pytest.mark.parametrize("page", TITLES)
-def test_whatever_a_press_says_the_page_answers(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_a_press_says_or_a_part_holds_the_page_answers(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     presses: set[tuple[str, str]] = set()
+    held: set[tuple[str, str]] = set()
 
     def draw(one: joined._Joined, part: joined.Node, on_press: Any, after_send: Any) -> None:
-        presses.update((part["part"], name) for name in on_press)
+        presses.update((part["part"], name) for name in (*on_press, *after_send))
         drawn(one, part, on_press, after_send)
 
-    drawn = joined._Joined.draw
+    def part_value(session: Session, part: str, name: str) -> object:
+        held.add((part, name))
+        return value_of_part(session, part, name)
+
+    drawn, value_of_part = joined._Joined.draw, Session.part_value
     monkeypatch.setattr(joined._Joined, "draw", draw)
+    monkeypatch.setattr(Session, "part_value", part_value)
     query = {"challenge": "half_wrong"}
     app = opened({"m": code_of(D0), **query}, f"{page}.py")
     assert ("top_bar", "load") in presses
-    for part, name in sorted(presses):
-        for value in (None, -1, "\ud800", [[]], {"row": 10**400, "pressed": {}}):
-            tell(app, part, name, value)
+    for say, names in ((tell, sorted(presses)), (hold, sorted(held))):
+        for (part, name), value in product(names, STRANGE):
+            say(app, part, name, value)
             assert not app.exception, (part, name, value)
 
 

@@ -174,6 +174,12 @@ def test_a_component_without_styles_of_the_page_ends_the_start(monkeypatch: pyte
         internals.component_in_the_page("joined", "export default () => {};")
 
 
+def test_ids_of_another_form_end_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(internals, "compute_and_register_element_id", lambda *_args, **_more: "0:a key")
+    with pytest.raises(internals.StreamlitChangedError, match="have ids of another form"):
+        check_streamlit()
+
+
 def test_a_page_that_cannot_be_copied_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(st.Page, "__copy__", lambda page: st.Page.__new__(st.Page), raising=False)
     assert sentences() == [

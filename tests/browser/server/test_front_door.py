@@ -12,6 +12,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets import InvalidStatus, Origin
 from websockets.sync.client import connect
 
@@ -19,6 +20,8 @@ from metrics.graph.digits import headline
 from pages.intake.examples import FIRST_MATRIX
 from pages.server.security import content_policy
 from pages.shell.browser_files import VERSION
+from pages.state.message import PAGE
+from tests.benchmarks.visitor import arrive
 from tests.browser.conftest import Server, start
 from tests.browser.lesson import (
     D0,
@@ -33,6 +36,7 @@ from tests.browser.lesson import (
     settled,
 )
 from tests.browser.looks import drawn_page
+from tests.shell.asgi import run
 
 MODULE = f"parts/{VERSION}/workbench/matrix_editor.js"
 PROMPT = 10_000  # ms, half of what a link waits for the answer to an edit
@@ -74,6 +78,21 @@ def test_the_server_sends_its_policy_compresses_and_closes_what_nothing_uses(ser
 
 
 @pytest.mark.own_tab
+def test_a_session_goes_on_after_values_of_widgets_that_no_page_has_sent(server: Server) -> None:
+    async def talk() -> None:
+        visitor = await arrive(server("app.py"))
+        widget, _fragment = visitor.widgets[PAGE]
+        for wrong in ({"int_value": 3}, {"trigger_value": True}, {"json_value": "{"}, {"bytes_value": b"x"}):
+            await visitor.send([WidgetState(id=widget, **wrong)])
+        await visitor.score(0, 0, 0.25)
+        await visitor.hear_answer()
+        assert visitor.is_right
+        assert visitor.faults == []
+        await visitor.socket.close()
+
+    run(talk())
+
+
 def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server) -> None:
     visitor = page
     fetched: list[str] = []
