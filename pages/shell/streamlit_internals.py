@@ -18,11 +18,11 @@ from typing import Any
 
 import streamlit as st
 from google.protobuf.descriptor import Descriptor
-from streamlit.elements.lib.utils import compute_and_register_element_id
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 try:
+    from streamlit.elements.lib.utils import _compute_element_id
     from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
     from streamlit.proto.BidiComponent_pb2 import BidiComponent
     from streamlit.proto.WidgetStates_pb2 import WidgetState as WidgetState
@@ -184,7 +184,7 @@ def _kinds(message: Descriptor, oneof: str) -> set[str]:
 
 
 def _lost_ids() -> Iterator[Loss]:
-    made = compute_and_register_element_id("button", user_key="a key", dg=None, key_as_main_identity=True)
+    made = _compute_element_id("button", "a key")
     if widget_key(made) != ("a key", False):
         yield Loss("Streamlit's widgets have ids of another form: the browser would not be heard.", True)
 

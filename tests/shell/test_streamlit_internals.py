@@ -175,9 +175,16 @@ def test_a_component_without_styles_of_the_page_ends_the_start(monkeypatch: pyte
 
 
 def test_ids_of_another_form_end_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(internals, "compute_and_register_element_id", lambda *_args, **_more: "0:a key")
+    monkeypatch.setattr(internals, "_compute_element_id", lambda *_args: "0:a key")
     with pytest.raises(internals.StreamlitChangedError, match="have ids of another form"):
         check_streamlit()
+
+
+def test_the_start_says_nothing_where_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[logging.LogRecord] = []
+    monkeypatch.setattr(logging.Logger, "callHandlers", lambda _logger, record: said.append(record))
+    check_streamlit()
+    assert not said
 
 
 def test_a_page_that_cannot_be_copied_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
