@@ -300,7 +300,7 @@ class Interpolated:
 def interpolated(result: Result, part: int, interpolation: str) -> Interpolated:
     """Average precision of one part, interpolated in this way whatever the conventions choose."""
     interpolating = result.conventions.with_choice("precision_interpolation", interpolation)
-    key, cache = ("interpolated", interpolating), result.inputs.cache
+    key, cache = ("interpolated", result.metric.key, interpolating), result.inputs.cache
     if key not in cache:
         cache[key] = result.metric.kernel(result.inputs, interpolating)
     return Interpolated(cache[key], part)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from ..conventions.declaring import FIRST, HIGHEST, LAST, TOGETHER
 from ..errors import InputError
-from ..graph.arrays import Array, Cut, Mask, Variant
+from ..graph.arrays import Array, Mask, Variant
 from ..graph.expression import Applied, Expression, Quantity
 from ..graph.working import contributions, steps
 from ..parts.counts import COMMON, FN, FP, NEITHER, Counts
@@ -152,12 +152,8 @@ class Confusion:
 
 def confusion_of(result: Result, index: int) -> Confusion:
     """What is true in one part against what is predicted there; its example has predictions or scores."""
-    counts, groups, here = (
-        Counts.of_part(result.inputs, result.conventions),
-        (COMMON, FP, FN, NEITHER),
-        Cut(index),
-    )
-    predicted, truth = (here.values(one.value, itemwise=True) for one in (counts.predicted, result.inputs.y))
+    counts, groups = Counts.of_part(result.inputs, result.conventions), (COMMON, FP, FN, NEITHER)
+    predicted, truth = counts.predicted.value_at(index), result.inputs.y.value_at(index)
     tp, fp, fn, tn = (group.belonging.holds(predicted, truth) for group in groups)
     return Confusion(tp, fp, fn, tn, *(float(counts.of(group).value_at(index)) for group in groups))
 

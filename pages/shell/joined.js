@@ -94,7 +94,7 @@ function newRoot(place) {
   return newBox(element);
 }
 
-// The rules of single pages are there while such a page is.
+// Rules for single pages apply only while such a page is shown.
 function adoptSheets(sheets, page) {
   const own = sheets.filter(([pages]) => pages.includes(page)).map(([, rules]) => sheetOf(rules));
   const adopted = document.adoptedStyleSheets;

@@ -50,8 +50,8 @@ def sheet() -> str:
 def sheets_of_pages() -> tuple[tuple[Sequence[str], str], ...]:
     """The rules of single pages, each with the pages on which they hold.
 
-    The browser has them while such a page is shown: after each change of a page it asks for every rule that
-    it has, and for those with `:has` about all that stands around the change.
+    The browser has them only while such a page is shown: after each change it matches the elements against
+    all the rules that it has, and for a rule with `:has` also those around the change.
     """
     return tuple((pages, _rules_on(pages, _rules(name))) for name, pages in PAGES_OF_SHEET.items())
 

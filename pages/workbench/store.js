@@ -108,7 +108,7 @@ const LESSON = ["metric", "average", "part"]; // what makes a lesson another one
 const [OWN, TASK] = ["own", "task"]; // as in pages/state/session.py
 const tabId = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
 const [listeners, painters] = [new Set(), new Set()];
-let frame = 0; // the next one, before which all is painted
+let frame = 0; // the request for the frame before which all is painted
 
 // Entries { id, lender, document, opened }, where `opened` is the matrix that the edits of this one began with, and the
 // place of the one that is shown.
@@ -180,8 +180,8 @@ export function onChange(listener) {
   return () => listeners.delete(listener);
 }
 
-// Calls `paint` for all changes before the next frame: the message that leaves first does not wait for it. What is under a
-// hand is painted at each of its moves.
+// Calls `paint` once before the next frame, for all changes until then: the message leaves first. While a hand drags, it is
+// called at each move.
 export function onPaint(paint) {
   painters.add(paint);
   return () => painters.delete(paint);

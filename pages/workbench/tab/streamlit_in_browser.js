@@ -11,8 +11,8 @@ export function followAddress() {
   dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
 }
 
-// Streamlit sends by a timer, and a browser may put timers off until the frames after a key or a press are drawn. What
-// `send` leaves to a timer of no delay is done when it returns.
+// Streamlit sends with a timer, and after a key or a press a browser may put timers off until the next frames are drawn.
+// What `send` leaves to a timer without delay is done at its end.
 export function withoutDelay(send) {
   const { setTimeout } = globalThis;
   const due = [];
