@@ -17,16 +17,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
+from http.client import HTTPException
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
-from urllib.request import urlopen
+from urllib.request import ProxyHandler, build_opener
 
 ROOT = Path(__file__).resolve().parents[1]
 CONFIGURATION = Path(__file__).with_name("haproxy.cfg")
 SECRET = "STREAMLIT_SERVER_COOKIE_SECRET"
 PER_ADDRESS = 2_000  # a class of 300 behind one router, while all of them load the page
 START_SECONDS, STOP_SECONDS = 120, 10
+DIRECTLY = build_opener(ProxyHandler({}))  # a proxy of the machine does not reach its own ports
 
 
 def raise_file_limit() -> None:
@@ -54,9 +56,9 @@ def start_proxy(bind: str, ports: Sequence[int], per_address: int = PER_ADDRESS)
 def answers(address: str) -> bool:
     """Whether there is an answer at this address."""
     try:
-        with urlopen(f"{address}/_stcore/health", timeout=2):
+        with DIRECTLY.open(f"{address}/_stcore/health", timeout=2):
             return True
-    except OSError:
+    except (OSError, HTTPException):
         return False
 
 
@@ -97,13 +99,13 @@ def serve(bind: str, ports: Sequence[int], per_address: int, ending: Event) -> s
             replicas[port] = start_replica(port, environment)
         proxies.append(start_proxy(bind, ports, per_address))
         while not ending.is_set():
-            if proxies[0].poll() is not None:
+            if proxies[0].poll() is not None and not ending.wait(0.1):
                 return "HAProxy has ended: what is written above says why."
             answered.update(
                 port for port in ports if port not in answered and answers(f"http://127.0.0.1:{port}")
             )
             for port, replica in replicas.items():
-                if replica.poll() is None:
+                if replica.poll() is None or ending.is_set():  # Ctrl-C ends the replicas, too
                     continue
                 if port not in answered:
                     return f"The replica at port {port} cannot start: what is written above says why."

@@ -1,4 +1,4 @@
-"""What there is of a kind, by its keys: who asks for another one is told which there are."""
+"""Mappings that refuse an unknown key with a sentence, which lists the known ones and names the nearest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from .words import N_
 
 Key = TypeVar("Key", bound=str)
 Value = TypeVar("Value")
-LONGEST, MOST_NAMED, LEAST_ALIKE = 40, 2, 0.25  # of a longer one the beginning is looked at
+MAX_LETTERS, MAX_NAMED = 40, 2  # of a key that is shown, and keys that are named as near
+MIN_LIKENESS, SHORT, MIN_LIKENESS_OF_SHORT = 0.5, 3, 0.25  # 1 is the same; `f1` has little of any key
 
 
 class ByKey(dict[Key, Value]):
@@ -34,9 +35,17 @@ class ByKey(dict[Key, Value]):
         self.refusal = refusal
 
     def __missing__(self, key: Any) -> NoReturn:
-        asked = key[:LONGEST].lower() if isinstance(key, str) else ""
-        nearest = get_close_matches(asked, map(str, self), MOST_NAMED, LEAST_ALIKE)
-        raise _unknown(self.refusal, key, ", ".join(self), ", ".join(nearest))
+        shown = f"{key[:MAX_LETTERS]}…" if isinstance(key, str) and len(key) > MAX_LETTERS else key
+        asked = key[:MAX_LETTERS].lower() if isinstance(key, str) else ""
+        raise _unknown(self.refusal, shown, ", ".join(self), ", ".join(_nearest(asked, [*map(str, self)])))
+
+
+def _nearest(asked: str, known: list[str]) -> list[str]:
+    """The keys that are spelled most alike; one alone where only capital letters are in the way."""
+    if asked in known:
+        return [asked]
+    likeness = MIN_LIKENESS_OF_SHORT if len(asked) <= SHORT else MIN_LIKENESS
+    return get_close_matches(asked, known, MAX_NAMED, likeness)
 
 
 def _unknown(refusal: str, key: object, known: str, nearest: str) -> UnknownKeyError:

@@ -25,7 +25,7 @@ _NO_BRACKETS = bytes({*range(256)} - {*b"[]{}"})
 
 
 def is_expected(widget: WidgetState) -> bool:
-    """Return whether a widget of the app has this value, or none: it is of its kind, and can be read."""
+    """Return whether a widget of the app can have this value: it is of the widget's kind and can be read."""
     kind, wanted = widget.WhichOneof("value"), _kind_of(widget.id)
     if kind is None or wanted is None:
         return wanted is not None

@@ -8,7 +8,8 @@ import { scrollerOf } from "../workbench/tab/streamlit_in_browser.js";
 
 const roots = new WeakMap(); // the element that Streamlit gives → the box of everything
 const latestDrawn = new WeakMap(); // that box → the answer that was drawn last
-const madeSheets = new Map(); // rules → the sheet that has them
+const sheetsMade = new Map(); // rules → the sheet that has them
+let styledPage = null; // the page whose own rules apply
 let isBegun = false;
 let lastRead = null; // the answer that is read now, as a promise
 
@@ -96,19 +97,22 @@ function newRoot(place) {
 
 // Rules for single pages apply only while such a page is shown.
 function adoptSheets(sheets, page) {
+  if (page === styledPage) return;
+  styledPage = page;
   const own = sheets.filter(([pages]) => pages.includes(page)).map(([, rules]) => sheetOf(rules));
-  const adopted = document.adoptedStyleSheets;
-  if (own.length !== adopted.length || own.some((sheet) => !adopted.includes(sheet)))
-    document.adoptedStyleSheets = own;
+  const others = [...document.adoptedStyleSheets].filter(
+    (sheet) => ![...sheetsMade.values()].includes(sheet),
+  );
+  document.adoptedStyleSheets = [...others, ...own];
 }
 
 function sheetOf(rules) {
-  if (!madeSheets.has(rules)) {
+  if (!sheetsMade.has(rules)) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
-    madeSheets.set(rules, sheet);
+    sheetsMade.set(rules, sheet);
   }
-  return madeSheets.get(rules);
+  return sheetsMade.get(rules);
 }
 
 // What is on the page decides how it is laid out. A sheet could ask for it by `:has`, but then a browser would look
@@ -190,15 +194,12 @@ function drawPart(part, node, { script, html, constants }, scripts, handlers) {
     const { default: draw } = scripts[script]();
     if (!part.isBegun) part.element.innerHTML = html;
     part.isBegun = true;
-    const text = JSON.stringify(node.data);
     part.end = draw({
       data: { ...constants, ...node.data },
-      isSameData: part.text === text,
       parentElement: part.element,
       setStateValue: (name, value) => handlers.setStateValue(node.part, name, value),
       setTriggerValue: (name, value) => handlers.setTriggerValue(node.part, name, value),
     });
-    part.text = text;
   } catch (problem) {
     reportError(problem);
   }

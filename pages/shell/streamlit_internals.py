@@ -22,6 +22,7 @@ from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 try:
+    from streamlit.components.v2.bidi_component.main import _make_trigger_id
     from streamlit.elements.lib.utils import _compute_element_id
     from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
     from streamlit.proto.BidiComponent_pb2 import BidiComponent
@@ -184,8 +185,9 @@ def _kinds(message: Descriptor, oneof: str) -> set[str]:
 
 
 def _lost_ids() -> Iterator[Loss]:
-    made = _compute_element_id("button", "a key")
-    if widget_key(made) != ("a key", False):
+    widget = _compute_element_id("button", "a key")
+    of_events = _make_trigger_id(widget, "events")
+    if (widget_key(widget), widget_key(of_events)) != (("a key", False), ("a key", True)):
         yield Loss("Streamlit's widgets have ids of another form: the browser would not be heard.", True)
 
 

@@ -83,7 +83,7 @@ function show({ data, parentElement }) {
   if (isNew || data.in_hand?.join() !== before) showInHand(editor);
   editor.subscriptions ??= [
     onHighlights(editor, () => followCells(editor)),
-    onChange(() => forget(editor)),
+    onChange(() => clearOldRefusal(editor)),
     onPaint(() => paint(editor)),
     listenToPaste(editor),
   ];
@@ -94,8 +94,8 @@ function show({ data, parentElement }) {
   };
 }
 
-// What was refused was an edit of what is no more.
-function forget(editor) {
+// A refusal was about a document that is not shown any more.
+function clearOldRefusal(editor) {
   if (editor.unusable === null) clearMessage(editor);
 }
 

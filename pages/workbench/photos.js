@@ -116,7 +116,9 @@ function show({ data, parentElement }) {
     if (!parentElement.hidden) paintPhoto(photo, tags, truth[data.row]);
   };
   paint();
-  return onPaint(paint);
+  parentElement.unsubscribe?.();
+  parentElement.unsubscribe = onPaint(paint);
+  return parentElement.unsubscribe;
 }
 
 // The tag of each label, null for one without a drawing; null where too few labels have one.

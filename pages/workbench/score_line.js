@@ -61,11 +61,13 @@ const MAX_NAMED = 12; // chips that bear their names; of more there is a dot eac
 export default show;
 
 /** @param {Given<ScoreLineData & ScoreLineConstants>} given */
-function show({ data, isSameData, parentElement }) {
+function show({ data, parentElement }) {
   if (!scoreLines.has(parentElement)) scoreLines.set(parentElement, newScoreLine(parentElement));
   const scoreLine = scoreLines.get(parentElement);
   scoreLine.data = data;
-  if (!isSameData) paint(scoreLine); // an edit was painted when it was made
+  const text = JSON.stringify(data);
+  if (text !== scoreLine.text) paint(scoreLine); // an edit was painted when it was made
+  scoreLine.text = text;
   scoreLine.observer.observe(scoreLine.plot);
   scoreLine.subscriptions ??= [
     onHighlights(scoreLine, () => scoreLine.axis && follow(scoreLine)),
@@ -85,6 +87,7 @@ function newScoreLine(root) {
   const find = (selector) => root.querySelector(selector);
   const scoreLine = {
     data: null,
+    text: "", // the data that was painted last, as JSON
     items: [],
     partMarks: [], // the lines across the axis that belong to the part
     pageMarks: [], // and those of the page on the stage

@@ -468,9 +468,9 @@ function send() {
   };
   if (new Blob([JSON.stringify(message)]).size > constants.limits.message) return refuseToSend();
   sent = { seq, focus: { ...store.focus }, press: store.press, link: store.link, entry: entry() };
-  withoutDelay(() => post(message));
   clearTimeout(timer);
   timer = setTimeout(sendAgain, PATIENCE * 2 ** Math.min(attempt, 2));
+  withoutDelay(() => post(message));
 }
 
 // The matrix to compare with: the pinned one, or the one before the last edit of it.

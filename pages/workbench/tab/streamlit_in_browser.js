@@ -16,15 +16,18 @@ export function followAddress() {
 export function withoutDelay(send) {
   const { setTimeout } = globalThis;
   const due = [];
-  const hold = (/** @type {() => void} */ task, delay = 0) =>
-    delay > 0 ? setTimeout(task, delay) : due.push(task);
+  const hold = (/** @type {(...given: unknown[]) => void} */ task, delay = 0, ...given) => {
+    if (delay > 0) return setTimeout(task, delay, ...given);
+    due.push(() => task(...given));
+    return 0; // no timer: to clear it clears none
+  };
   globalThis.setTimeout = /** @type {typeof setTimeout} */ (hold);
   try {
     send();
   } finally {
     globalThis.setTimeout = setTimeout;
+    for (const task of due) task();
   }
-  for (const task of due) task();
 }
 
 // When an answer comes late that is for the page before, Streamlit adds entries to the browser's history. From now on

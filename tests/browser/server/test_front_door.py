@@ -77,7 +77,6 @@ def test_the_server_sends_its_policy_compresses_and_closes_what_nothing_uses(ser
         pass
 
 
-@pytest.mark.own_tab
 def test_a_session_goes_on_after_values_of_widgets_that_no_page_has_sent(server: Server) -> None:
     async def talk() -> None:
         visitor = await arrive(server("app.py"))
@@ -93,6 +92,7 @@ def test_a_session_goes_on_after_values_of_widgets_that_no_page_has_sent(server:
     run(talk())
 
 
+@pytest.mark.own_tab
 def test_a_script_is_fetched_once_whatever_is_edited(page: Page, server: Server) -> None:
     visitor = page
     fetched: list[str] = []

@@ -289,7 +289,7 @@ COUNT_FRAMES = """() => {
     let frames = 0;
     const count = () => requestAnimationFrame(() => { frames++; count(); });
     count();
-    addEventListener("keydown", () => { frames = 0; }, true);
+    addEventListener("keydown", () => { frames = 0; window.frames_to_message = null; }, true);
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (...data) {
         window.frames_to_message ??= frames;
