@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import ProxyHandler, build_opener
 
 import pytest
 from playwright.sync_api import (
@@ -318,10 +318,11 @@ def free_port() -> int:
 
 
 def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    directly = build_opener(ProxyHandler({}))
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
         try:
-            with urlopen(url, timeout=10):
+            with directly.open(url, timeout=10):
                 return
         except OSError:
             time.sleep(0.05)
